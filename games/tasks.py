@@ -44,6 +44,7 @@ log = logging.getLogger(__name__)
 SWEPT = 20  # matches a sweep takes up at once
 SWEEP = 0.8  # seconds after which it takes up no more: the next one comes every second
 LOOK = 0.15  # seconds after which a look takes up no more: between two sweeps there are four
+SECOND_LOOK = 0.1  # seconds after a look that found something: half way to the next
 AT_ONCE = 50  # moves in a row of one match, where computer players answer at once
 
 
@@ -83,11 +84,18 @@ def sweep_due_matches() -> int:
 
 
 @shared_task  # type: ignore[untyped-decorator, unused-ignore]
-def look_for_due_matches() -> int:
+def look_for_due_matches(*, second: bool = False) -> int:
     """Between two sweeps: does what has become due, so that a deadline set long ago, of which no wakeup is on its way,
-    is met within a fifth of a second; how many matches that were."""
+    is met within a fifth of a second; how many matches that were.
+
+    Where something was due, a `second` look follows half way to the next: what falls due in many games at once waits
+    half as long, and a quiet site is not asked more often for it.
+    """
     outages.check_for_outage()
-    return advance_due_matches(LOOK)
+    done = advance_due_matches(LOOK)
+    if done and not second:
+        look_for_due_matches.apply_async(kwargs={"second": True}, countdown=SECOND_LOOK, expires=1, retry=False)
+    return done
 
 
 def begin_if_due(match_id: str) -> bool:

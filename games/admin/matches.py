@@ -109,7 +109,7 @@ class MatchAdmin(MatchColumns, Unmade, Unchanged, Undeleted, OwnPages):
             {
                 "entry": fact["entry"],
                 "at": clock.to_datetime(fact["at"]),
-                "who": called[fact["seat"]] if fact["seat"] >= 0 else "the house",
+                "who": called[fact["seat"]] if fact["seat"] >= 0 else "the site",
                 "text": tell(fact["say"], called) if fact["say"] else "",
                 "fact": fact["fact"],
                 "rule": fact["rule"],

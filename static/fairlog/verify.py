@@ -516,7 +516,7 @@ def main(words):
     if unsealed:
         print(f"Nothing was sealed for what was drawn in {unsealed} moves.")
     if game.house:
-        print("The house made the number of: " + ", ".join(game.house))
+        print("The site made the number of: " + ", ".join(game.house))
     return 1 if told else 0
 
 

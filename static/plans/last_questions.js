@@ -51,7 +51,7 @@ export function saidBoth({planned, answer, alike}) {
 }
 
 /** Who answered, where it was not oneself. */
-const BY = /** @type {Record<string, string>} */ ({plan: 'by your plan', house: 'the house', clock: 'out of time'});
+const BY = /** @type {Record<string, string>} */ ({plan: 'by your plan', house: 'only one possible', clock: 'out of time'});
 
 /** @param {Ctx} ctx @param {Row[]} rows */
 const table = (ctx, rows) =>

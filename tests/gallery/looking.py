@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Error, Page, Response
 from .posting import post_form
 
 HERE = Path(__file__).parent
-SIGHT, CHECKS, WATCH = ((HERE / f"{name}.js").read_text("utf-8") for name in ("sight", "checks", "watch"))
+SIGHT, CHECKS, WATCH, KEEP = ((HERE / f"{name}.js").read_text("utf-8") for name in ("sight", "checks", "watch", "keep"))
 SIZES = ["1440x900", "1366x768", "820x1180", "390x844", "844x390", "720x450"]
 SCHEMES = ["dark", "light"]
 NO_FAULTS = ("Failed to load resource", "Blocked script execution")  # the latter: our own scripts, in a mail's frame
@@ -83,6 +83,7 @@ class Subject(Struct):
     press: str = ""  # what to press first, as a selector; several with " then " between them
     form: dict[str, str] = {}  # what is sent there as a form; its answer is the page
     kept: dict[str, str] = {}  # what the browser kept from visits before
+    own_number: dict[str, str | int | bool] = {}  # the number it keeps for a game's dice
     awaits: str = ""  # what comes by itself a while after the page, as a selector
     upload: str = ""  # a file that is sent there with the form, in base64
     html: str = ""  # what stands there, where no request leads to it
@@ -226,6 +227,8 @@ def opened(page: Page, subject: Subject) -> list[str]:
     faults = []
     for name, value in subject.kept.items():
         page.add_init_script(f"localStorage.setItem({json.dumps(name)}, {json.dumps(value)})")
+    if subject.own_number:
+        page.add_init_script(f"({KEEP})({json.dumps(subject.own_number)})")
     if subject.html:
         page.route(
             f"**{subject.path}",

@@ -31,6 +31,14 @@ def sealing_pages(world: World) -> list[dict[str, Any]]:
     return [
         world.page("room: dice are being sealed", f"/m/{room.pk}/", world.mira),
         world.page("room: dice are being sealed, others’", f"/m/{room.pk}/", world.bo),
+        world.page(
+            "alarm of dice sealed otherwise",
+            f"/m/{room.pk}/",
+            world.mira,
+            own_number=other_promise(room),
+            awaits="[role=alertdialog]",
+            whole=False,
+        ),
         world.page("proof of the dice: a number of one’s own", proof, world.mira),
         world.page("proof of the dice: another history", f"{proof}#seal=0:{OTHER_SEAL}", world.mira),
         world.page(
@@ -42,6 +50,13 @@ def sealing_pages(world: World) -> list[dict[str, Any]]:
             whole=False,
         ),
     ]
+
+
+def other_promise(match: Match) -> dict[str, str | int | bool]:
+    """A number in Mirabel's browser whose promise is not the one that the site has sealed."""
+    return {
+        "match": match.pk, "owner": "seat:0", "number": "0" * 64, "tip": "0" * 64, "kept": True, "head": "", "at": 0
+    }  # fmt: skip
 
 
 def seal_table(world: World, name: str) -> tuple[Match, str]:

@@ -44,6 +44,22 @@ def test_between_two_sweeps_what_is_due_is_looked_for(overdue: list[Game]) -> No
     assert get_interval("look") <= 0.2
 
 
+def test_where_much_is_due_a_second_look_follows_half_way_to_the_next(
+    overdue: list[Game], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It has none of its own, and a look that found nothing has none: a quiet site is asked as often as ever."""
+    sent: list[dict[str, Any]] = []
+    monkeypatch.setattr(tasks.look_for_due_matches, "apply_async", lambda **how: sent.append(how))
+    monkeypatch.setattr(tasks, "SWEPT", 1)
+    monkeypatch.setattr(tasks, "LOOK", 0)
+    assert tasks.look_for_due_matches() == 1
+    assert [(each["kwargs"], each["countdown"]) for each in sent] == [({"second": True}, get_interval("look") / 2)]
+    assert tasks.look_for_due_matches(**sent[0]["kwargs"]) == 1
+    assert tasks.look_for_due_matches() == 1
+    assert tasks.look_for_due_matches() == 0
+    assert len(sent) == 2
+
+
 def get_interval(name: str) -> float:
     """How often the beat sends a task, in seconds."""
     return float(django_settings.CELERY_BEAT_SCHEDULE[name]["schedule"].total_seconds())

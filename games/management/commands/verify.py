@@ -86,6 +86,6 @@ def describe_result(proof: Mapping[str, Any], found: Checked) -> str:
         if left
         else f"All {found.draws + found.dealt} draws are proved.",
         f"Nothing was sealed for what was drawn in {unsealed} moves." if unsealed else "",
-        f"The house made the number of: {', '.join(found.proxied)}." if found.proxied else "",
+        f"The site made the number of: {', '.join(found.proxied)}." if found.proxied else "",
     ]
     return "\n".join(filter(None, lines))
