@@ -21,7 +21,7 @@ from common.refusals import Refused
 from config.request_ids import get_request_id
 from games.engine.sentences import tell
 from games.lobby import tables
-from games.matches import interventions, moves, replays, tenures
+from games.matches import interventions, moves, tenures
 from games.matches.transaction import locked_row
 from games.models import Match, Seat
 
@@ -101,7 +101,7 @@ class MatchAdmin(MatchColumns, Unmade, Unchanged, Undeleted, OwnPages):
         if not self.has_view_permission(request):
             raise PermissionDenied
         match = get_object_or_404(self.get_queryset(request), pk=match_id)
-        facts = replays.list_visible_facts(match.pk, None) if match.version >= 0 else []
+        facts = mending.list_told_facts(match, -1, match.version) if match.version >= 0 else []
         names = list(match.seats.order_by("number").values_list("name", flat=True))
         holders = tenures.load_holders(match.pk)
         page = Paginator(facts, JOURNAL_PAGE_SIZE).get_page(request.GET.get("page"))

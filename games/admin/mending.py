@@ -11,7 +11,9 @@ from common import clock
 from common.durations import format_duration
 from common.refusals import Refused
 from games.engine.sentences import tell
-from games.matches import access, going_back, replays, storage, struck_lines, tenures
+from games.matches import access, going_back, ill_matches, replays, storage, struck_lines, tenures
+from games.matches.ill_matches import Illness
+from games.matches.stored_positions import UnreadableMatchError
 from games.models import Intervention, Match
 
 from .desk_readings import CLOCK_LATE_MS
@@ -21,7 +23,8 @@ SHOWN_ENTRIES = 40
 
 
 class EntryLine(NamedTuple):
-    """One entry, as spectators read it. `struck`: undone already, and by which act; `leaving`: it would be undone."""
+    """One entry, as spectators read it. `struck`: undone already, and by which act; `leaving`: it would be undone;
+    `may_lead_back`: whether the match can go back to it."""
 
     number: int
     at: Any
@@ -29,6 +32,7 @@ class EntryLine(NamedTuple):
     struck: str
     leaving: bool
     chosen: bool
+    may_lead_back: bool
 
 
 def read_number(asked: str) -> int | None:
@@ -36,27 +40,37 @@ def read_number(asked: str) -> int | None:
     return int(asked) if asked.isdecimal() and len(asked) < 10 else None
 
 
-def list_entry_lines(match: Match, until: int, chosen: int | None) -> list[EntryLine]:
-    """The entries up to `until`, in their order, with what they say."""
+def list_entry_lines(match: Match, until: int, chosen: int | None, ill: Illness | None) -> list[EntryLine]:
+    """The entries up to `until`, in their order, with what they say. `ill`: what of them cannot be read."""
     since = max(-1, until - SHOWN_ENTRIES)
     names = list(match.seats.order_by("number").values_list("name", flat=True))
     holders, struck = tenures.load_holders(match.pk), struck_lines.list_struck(match.pk)
     found: dict[int, EntryLine] = {}
-    for fact in replays.list_visible_facts(match.pk, None, since, until):
+    for fact in list_told_facts(match, since, until):
         number = fact["entry"]
         undone = next((each.words for each in struck if each.covers(number)), "")
         leaving = chosen is not None and number > chosen and not undone
-        fresh = EntryLine(number, clock.to_datetime(fact["at"]), [], undone, leaving, number == chosen)
+        leads = number < match.version and not undone and (ill is None or number == ill.readable)
+        fresh = EntryLine(number, clock.to_datetime(fact["at"]), [], undone, leaving, number == chosen, leads)
         if fact["say"]:
             called = tenures.list_names_at(names, holders, number)
             found.setdefault(number, fresh).lines.append(tell(fact["say"], called))
     return list(found.values())
 
 
-def list_forms(match: Match, chosen: int | None) -> dict[str, MendForm]:
-    """The forms of what can be done to the match as it is, by their acts."""
+def list_told_facts(match: Match, since: int, until: int) -> list[dict[str, Any]]:
+    """What spectators were told after entry `since` up to `until`, of an ill match too."""
+    try:
+        return replays.list_visible_facts(match.pk, None, since, until)
+    except UnreadableMatchError:
+        return ill_matches.list_recorded_facts(match, since, until)
+
+
+def list_forms(match: Match, chosen: int | None, *, ill: bool) -> dict[str, MendForm]:
+    """The forms of what can be done to the match as it is, by their acts. `ill`: it cannot be read."""
     running = match.status == Match.Status.RUNNING
-    acts = ["seat", "time", "resume" if match.paused else "pause", "finish"] if running else []
+    acts = ["seat", "time", "resume" if match.paused else "pause"] if running and not ill else []
+    acts += ["finish"] if running else []
     forms = {act: FORMS[act](match) for act in acts}
     if chosen is not None and match.status in (Match.Status.RUNNING, Match.Status.OVER):
         forms["back"] = BackForm(match, initial={"to": chosen})
@@ -72,14 +86,17 @@ def show_mending(match: Match, user: Any, given: Any) -> dict[str, Any]:
     own = access.is_match_insider(match, user)
     shown: dict[str, Any] = {"chosen": chosen, "undone": None, "refusal": "", "own": own}
     shown["overdue"] = describe_standstill(match)
+    begun = match.version >= 0 and match.status != Match.Status.OPEN
+    shown["ill"] = ill_matches.diagnose_match(match) if begun else None
     if chosen is not None:
         try:
             shown["undone"] = going_back.preview_going_back(match, chosen)
         except Refused as why:
             shown["refusal"] = why.reason
-    begun = match.version >= 0 and match.status != Match.Status.OPEN
-    lines = list_entry_lines(match, last, chosen if shown["undone"] else None) if begun else []
-    forms = {} if own or not begun else list_forms(match, chosen if shown["undone"] else None)
+    lines = list_entry_lines(match, last, chosen if shown["undone"] else None, shown["ill"]) if begun else []
+    forms = (
+        {} if own or not begun else list_forms(match, chosen if shown["undone"] else None, ill=shown["ill"] is not None)
+    )
     names = list(match.seats.order_by("number").values_list("name", flat=True))
     if shown["undone"]:
         asked = [names[seat] for seat in shown["undone"].asked]

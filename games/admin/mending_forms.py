@@ -13,8 +13,9 @@ from accounts.models import User
 from common import clock
 from common.durations import DAY_MS, HOUR_MS, MINUTE_MS, DurationForm, format_duration
 from common.refusals import Refused
-from games.matches import going_back, intervention_lines, interventions, match_cache, reseating
-from games.matches.interventions import Act, Kind
+from games.matches import going_back, ill_matches, intervention_lines, interventions, match_cache, reseating
+from games.matches.intervention_words import Act, Kind, describe_intervention
+from games.matches.stored_positions import UnreadableMatchError
 from games.models import Match, Seat
 
 GIVEN = (10 * MINUTE_MS, HOUR_MS, 12 * HOUR_MS, DAY_MS, 3 * DAY_MS, 7 * DAY_MS)
@@ -59,7 +60,7 @@ class MendForm(forms.Form):
     def describe(self, by: User) -> str:
         """What the players will read in a notice. Refused where it can't be done at all."""
         names = [chair.name for chair in self.chairs]
-        return interventions.describe_intervention(self.build_act(by), names, clock.get_current_time_ms())
+        return describe_intervention(self.build_act(by), names, clock.get_current_time_ms())
 
     def preview_log(self, by: User) -> str:
         """What everybody will read in the log. Refused likewise."""
@@ -232,8 +233,11 @@ class FinishForm(MendForm):
 
     def __init__(self, match: Match, data: Any = None, initial: dict[str, Any] | None = None) -> None:
         super().__init__(match, data, initial)
-        game = match_cache.load_current_match(match.pk).table.game
-        proposed = [*game.living(), *reversed(game.gone)]
+        try:
+            game = ill_matches.load_readable_match(match).table.game
+            proposed = [*game.living(), *reversed(game.gone)]
+        except UnreadableMatchError:
+            proposed = []
         places = [(place, str(place)) for place in range(1, len(self.chairs) + 1)]
         for chair in self.chairs:
             self.fields[f"{PLACE}{chair.number}"] = forms.TypedChoiceField(

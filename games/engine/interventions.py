@@ -158,10 +158,7 @@ def conclude(table: Table, action: Conclude, now: int) -> list[Fact]:
     """The game is over: with a ranking, or as a draw of those still in it. Without a result nothing of the position
     changes: that it is over is the caller's. `now`: ms. Illegal where the ranking does not name each seat once."""
     game = require_running(table)
-    named = [seat for group in action.ranking for seat in group]
-    if action.ending not in ENDINGS or (action.ranking if action.ending == "stopped" else sorted(named) != [
-        *range(game.seats)
-    ]):  # fmt: skip
+    if not is_ranking(action.ranking, action.ending, game.seats):
         raise Illegal("A ranking names every seat once.")
 
     def end() -> None:
@@ -177,6 +174,12 @@ def conclude(table: Table, action: Conclude, now: int) -> list[Fact]:
         game.stack.pop()
     game.facts, game.now = [Concluded([], action.ending, action.why, game.house_rule)], now
     return table.note(HOUSE, action, now)
+
+
+def is_ranking(ranking: list[list[Seat]], ending: str, seats: int) -> bool:
+    """Whether a game of so many seats may end like that: every seat has one place, or without a result none has."""
+    named = sorted(seat for group in ranking for seat in group)
+    return ending in ENDINGS and named == ([] if ending == "stopped" else [*range(seats)])
 
 
 def rank_draw(game: Game) -> list[list[Seat]]:

@@ -24,9 +24,10 @@ def replay(entries: Sequence[Entry], board: Any = None, after: Callable[[Table],
     """The table after the last entry of a journal, which begins with its opening. `board` is plain data, None the
     title's own; `after` sees the table at each entry. Nothing is drawn: the outcomes are in the entries.
     DivergedError names the first entry that differs; LookupError where one would draw more than was drawn."""
+    start = entries[0].action if entries else None
+    if not isinstance(start, Start):
+        raise DivergedError("a journal begins with its opening")
     opening, *rest = entries
-    start = opening.action
-    assert isinstance(start, Start)
     source = Recorded(opening.drawn)
     found = title(start.title)
     terms = start.settings, board, start.pace, source, opening.now, start.rules, start.unlimited, start.sandbox

@@ -18,6 +18,7 @@ from games.matches import interventions, match_cache, timeouts
 from games.matches.access import lock_match
 from games.matches.ending import stop_match
 from games.matches.pace import MatchPace, require_valid_pace
+from games.matches.stored_positions import UnreadableMatchError
 from games.matches.table_settings import require_title, require_valid_settings
 from games.matches.time_bounds import MAX_CLOSING_MS
 from games.models import Board, Match
@@ -157,8 +158,12 @@ def close_overrun_matches(now: int) -> int:
 
 
 def is_abandonable(match: Match) -> bool:
-    """Whether a locked, running match is one person's against bots, without a clock."""
-    held = match_cache.load_from_locked_row(match)
+    """Whether a locked, running match is one person's against bots, without a clock. Nobody knows that of a match that
+    cannot be read."""
+    try:
+        held = match_cache.load_from_locked_row(match)
+    except UnreadableMatchError:
+        return False
     return timeouts.is_untimed_solo(held, held.table)
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from concurrent.futures import TimeoutError as NotYetError
 from contextlib import contextmanager
+from itertools import islice
 from threading import Lock
 from time import thread_time
 from typing import Any
@@ -32,6 +33,7 @@ from games.thinking.requests import AskVerdict
 from games.thinking.thinkers import REVIEWS, ThoughtFailedError
 
 from . import access, match_cache, replays, thoughts
+from .stored_positions import read_whole_entry
 
 CACHE_FORMAT = 1  # of what is kept
 MAX_ENTRIES = 20_000  # of a game whose answers are looked through
@@ -137,12 +139,11 @@ def compute_choices(match: Match) -> list[int]:
         raise Refused("This game is too long for its answers to be looked at.")
     loaded = match_cache.load_current_match(match.pk)
     rows = Entry.objects.filter(match_id=match.pk, number__lte=match.version).order_by("number")
-    lines = map(
-        loaded.table.title.read_entry, rows.values_list("line", flat=True).iterator(chunk_size=ENTRY_CHUNK_SIZE)
-    )
+    stored = rows.values_list("number", "line").iterator(chunk_size=ENTRY_CHUNK_SIZE)
+    lines = (read_whole_entry(loaded.table.title, *row) for row in stored)
     found = []
     try:
-        table = replay([next(lines)], boards.get_engine_board(loaded.match.board))
+        table = replay([*islice(lines, 1)], boards.get_engine_board(loaded.match.board))
         for entry in lines:
             if entry.seat >= 0 and has_choice(table, entry.seat):
                 found.append(entry.number)

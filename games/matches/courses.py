@@ -8,6 +8,7 @@ the request that asks first; no row is locked, so nobody's move waits for it.
 from __future__ import annotations
 
 import zlib
+from itertools import islice
 from threading import Lock
 from typing import Any
 
@@ -23,6 +24,7 @@ from games.engine.types import Illegal
 from games.models import Entry, Match
 
 from . import access, match_cache
+from .stored_positions import read_whole_entry
 
 CACHE_FORMAT = 2  # of what is kept
 CACHE_TTL_S = WEEK_S
@@ -70,10 +72,11 @@ def compute_course(match: Match) -> Course:
     """The course of a match, from its journal. Refused (409) where it was played by rules that are gone."""
     held = match_cache.load_current_match(match.pk)
     rows = Entry.objects.filter(match_id=match.pk, number__lte=match.version).order_by("number")
-    lines = map(held.table.title.read_entry, rows.values_list("line", flat=True).iterator(chunk_size=ENTRY_CHUNK_SIZE))
+    stored = rows.values_list("number", "line").iterator(chunk_size=ENTRY_CHUNK_SIZE)
+    lines = (read_whole_entry(held.table.title, *row) for row in stored)
     made = Course()
     try:
-        table = replay([next(lines)], boards.get_engine_board(held.match.board), made.after)
+        table = replay([*islice(lines, 1)], boards.get_engine_board(held.match.board), made.after)
         for entry in lines:
             step(table, entry)
             made.after(table)

@@ -21,6 +21,7 @@ from games.engine.title import Title
 from games.models import Entry, Match
 
 from . import match_cache, sealed_chance, tenures
+from .stored_positions import read_whole_entry
 
 PROOF_FORMAT = "starboard-dice/2"
 Seat = int | None
@@ -84,7 +85,7 @@ def load_played(match_id: str, title: Title[Any, Any, Any]) -> Iterator[Played]:
     for number, line, text in rows.values_list("number", "line", "proof").iterator():
         proof = sealed_chance.read_proof(text) if text else None
         events = [LoggedEvent(event.ev, event.h, number) for event in proof.events] if proof else []
-        yield Played(title.read_entry(line), events, proof.unproved if proof else 0)
+        yield Played(read_whole_entry(title, number, line), events, proof.unproved if proof else 0)
 
 
 def build_line(played: Played) -> dict[str, Any]:

@@ -18,11 +18,21 @@ from accounts.models import User
 from common.refusals import Refused
 from games.engine import interventions as engine
 from games.engine.intervention_facts import GoBack
-from games.models import Fired, Intervention, Match, Miss, Notice, NoticeKind, Pause, Plan, Seat
+from games.models import Entry, Fired, Intervention, Match, Miss, Notice, NoticeKind, Pause, Plan, Seat
 from games.ratings import unwinding
 
-from . import clock_limits, interventions, match_cache, plan_rows, proposals, replays, review_rows, sealed_chance
-from .interventions import Act, Kind
+from . import (
+    clock_limits,
+    ill_matches,
+    interventions,
+    match_cache,
+    plan_rows,
+    proposals,
+    replays,
+    review_rows,
+    sealed_chance,
+)
+from .intervention_words import Act, Kind
 from .pauses import OPEN_STATES
 from .transaction import MatchSession
 
@@ -45,7 +55,7 @@ def go_back(
     asks for the same then does it. Locks the match. Refused: 403 not theirs to do, 404, 409 moved on, not running, or
     its points were counted and are not to be taken back, 422 no such entry."""
     told = interventions.require_reason(reason)
-    with interventions.intervening(match_id, by, over=True) as (match, session):
+    with interventions.intervening(match_id, by, over=True, ill=True) as (match, session):
         interventions.require_version(match, version)
         if not 0 <= to < match.version:
             raise Refused("Choose an entry before the last one.", status=422)
@@ -64,7 +74,7 @@ def go_back(
 
 def preview_going_back(match: Match, to: int) -> Undone:
     """What going back to an entry would mean now. Nothing is locked. Refused: 409 older rules, 422 no such entry."""
-    held = match_cache.load_current_match(match.pk)
+    held = ill_matches.load_readable_match(match)
     if not 0 <= to < held.version:
         raise Refused("Choose an entry before the last one.", status=422)
     table = replays.load_past_table(held, to)
@@ -117,7 +127,10 @@ def lead_back(match: Match, session: MatchSession, act: Act) -> None:
 
 def find_running_since(loaded: match_cache.LoadedMatch, to: int) -> int:
     """The moment (ms) at which time last ran in the position after an entry: that of the entry, or, in a pause, of the
-    one that began it."""
+    one that began it. Of an ill match: that of the entry, or of the last one, where there is no such row."""
+    if loaded.readable is not None:
+        rows = Entry.objects.filter(match=loaded.match.pk, number=to)
+        return rows.values_list("at", flat=True).first() or loaded.match.moved or 0
     number = to
     while replays.load_past_table(loaded, number).suspended:
         number -= 1

@@ -9,7 +9,7 @@ from games.engine.facts import Fact
 from games.engine.intervention_facts import Concluded, PlayHalted, PlayResumed, Reseated, TimeGiven, WentBack
 from games.engine.sentences import tell
 
-from .interventions import Act, Kind
+from .intervention_words import Act, Kind
 
 RULE = ""  # no line says which of its rules an act of the house cites
 

@@ -14,43 +14,32 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.db.models import Q
 
 from accounts.models import User
-from common.durations import DAY_MS, MINUTE_MS, DurationForm, format_duration
+from common.durations import DAY_MS, MINUTE_MS
 from common.refusals import Refused
 from common.text import clean_line
 from games.core.exceptions import translate_refusal
 from games.core.notice_queue import Owed, queue_notices
 from games.engine import interventions as engine
 from games.engine.intervention_facts import Conclude, GiveTime, Halt, Proceed
-from games.engine.sentences import joined
 from games.engine.table import Table
 from games.engine.types import Illegal
 from games.models import Intervention, Match, NoticeKind
 
-from . import access, deadlines, match_cache, outages, storage, time_bounds
+from . import access, deadlines, ill_matches, match_cache, outages, storage, time_bounds
 from .ending import stop_match
+from .intervention_words import Act, Kind, describe_intervention
+from .stored_positions import UnreadableMatchError
 from .transaction import MatchSession, locked_row
 
 MAX_REASON_LENGTH = 300
 MIN_GIVEN_MS, MAX_GIVEN_MS = MINUTE_MS, 30 * DAY_MS  # time that is given at once
 MAX_PAUSE_MS = 90 * DAY_MS
 MAX_PAUSES_PER_SWEEP = 100  # matches that one sweep has go on
-Kind = Intervention.Kind
-
-
-class Act(NamedTuple):
-    """An intervention on its way: what it is, who does it and why. `details` as in `Intervention`."""
-
-    kind: str
-    by: User
-    reason: str
-    details: dict[str, Any] = {}
-    until: int | None = None  # of a pause: ms
-    second: User | None = None  # who agreed, where that is needed
 
 
 class Intervening(NamedTuple):
@@ -58,6 +47,19 @@ class Intervening(NamedTuple):
 
     match: Match
     session: MatchSession
+
+
+class Done(NamedTuple):
+    """An act that was done: by which entry, when (ms), and who sat where."""
+
+    entry: int
+    at: int
+    chairs: tuple[match_cache.SeatInfo, ...]
+
+    @classmethod
+    def by_session(cls, session: MatchSession) -> Done:
+        """As a session has committed it."""
+        return cls(session.table.version, session.now, session.loaded.seats)
 
 
 # -- the verbs
@@ -108,8 +110,12 @@ def end_match(
     `stopped` without a result, as if it had never been played. Points follow from a ranking and from a draw. Locks the
     match. Refused: 403, 404, 409 not running or moved on, 422 no such ending or ranking."""
     act = Act(Kind.END, by, require_reason(reason), {"ending": ending, "ranking": ranking})
-    with intervening(match_id, by) as (match, session):
+    with locked_to_mend(match_id, by) as match:
         require_version(match, version)
+        try:
+            session = open_session(match, ill=True)
+        except UnreadableMatchError:
+            return end_without_position(match, act)
         if ending == "drawn":
             ranking = engine.rank_draw(session.loaded.table.game)
         play(session, lambda table, now: engine.conclude(table, Conclude(ranking, ending, act.reason), now), 422)
@@ -121,21 +127,54 @@ def end_match(
         return made
 
 
+def end_without_position(match: Match, act: Act) -> Intervention:
+    """The same for a locked match of which nothing can be read. Who is still in the game is not known then, so a draw
+    is one of all its seats."""
+    ending, ranking = act.details["ending"], act.details["ranking"]
+    if ending == "drawn":
+        ranking = [[*range(match.size)]]
+    if not engine.is_ranking(ranking, ending, match.size):
+        raise Refused("A ranking names every seat once.", status=422)
+    now = MatchSession.for_match(match).now
+    close_pauses(match.pk, now)
+    entry = ill_matches.end_unreadable_match(match, ranking, ending, act.reason, now)
+    return record_act(match, act, Done(entry, now, match_cache.load_seat_infos(match)))
+
+
 # -- what they share
 
 
 @contextmanager
-def intervening(match_id: str, by: User, *, over: bool = False) -> Iterator[Intervening]:
+def intervening(match_id: str, by: User, *, over: bool = False, ill: bool = False) -> Iterator[Intervening]:
     """A match, its row locked in a transaction of its own, and a session whose table is as it was left: nothing that
-    was due is done. `over`: also one that is over. Refused: 403, 404, 409."""
+    was due is done. `over`: also one that is over; `ill`: also one that cannot be read, at the last position that can.
+    Refused: 403, 404, 409."""
+    with locked_to_mend(match_id, by, over=over) as match:
+        yield Intervening(match, open_session(match, ill=ill))
+
+
+@contextmanager
+def locked_to_mend(match_id: str, by: User, *, over: bool = False) -> Iterator[Match]:
+    """A match that somebody may mend, its row locked in a transaction of its own. Refused likewise."""
     with locked_row(match_id) as match:
         require_may_intervene(match, by)
         if match.status != Match.Status.RUNNING and not (over and match.status == Match.Status.OVER):
             over_by_now = match.status == Match.Status.OVER
             raise Refused("This game is over." if over_by_now else "This game isn't being played.")
-        session = MatchSession.for_match(match)
+        yield match
+
+
+def open_session(match: Match, *, ill: bool = False) -> MatchSession:
+    """The session of a locked match whose table is as it was left. UnreadableMatchError where nothing can be read."""
+    session = MatchSession.for_match(match)
+    try:
         leave_as_it_was(session)
-        yield Intervening(match, session)
+    except UnreadableMatchError:
+        if not ill:
+            raise
+        session.loaded = ill_matches.load_ill_match(match)
+        leave_as_it_was(session)
+    return session
 
 
 def leave_as_it_was(session: MatchSession) -> None:
@@ -181,37 +220,40 @@ def make_up_for_outage(session: MatchSession) -> None:
 def commit_act(match: Match, session: MatchSession, act: Act) -> Intervention:
     """Writes the entry that an act has made, the row that says whose it was, and the notices of it."""
     session.commit()
+    return record_act(match, act, Done.by_session(session))
+
+
+def record_act(match: Match, act: Act, done: Done) -> Intervention:
+    """Writes the row that says whose an act was, and the notices of it."""
     made = Intervention.objects.create(
         match=match,
         kind=act.kind,
-        entry=session.table.version,
+        entry=done.entry,
         by=act.by if act.by.pk else None,
         second=act.second,
         reason=act.reason,
         details=act.details,
-        at=session.now,
+        at=done.at,
         until=act.until,
     )
-    tell_players(match, session, act)
+    tell_players(match, done, act)
     return made
 
 
-def tell_players(match: Match, session: MatchSession, act: Act) -> None:
+def tell_players(match: Match, done: Done, act: Act) -> None:
     """Queues a notice to everybody who sits there, and to the hooks of the match."""
-    tell_player(match, session, act, None, None)
-    for seat, chair in enumerate(session.loaded.seats):
+    tell_player(match, done, act, None, None)
+    for seat, chair in enumerate(done.chairs):
         if chair.user_id is not None:
-            tell_player(match, session, act, chair.user_id, seat)
+            tell_player(match, done, act, chair.user_id, seat)
 
 
-def tell_player(
-    match: Match, session: MatchSession, act: Act, user_id: int | None, seat: int | None, more: str = ""
-) -> None:
+def tell_player(match: Match, done: Done, act: Act, user_id: int | None, seat: int | None, more: str = "") -> None:
     """Queues the notice of an act to one person, or (None) to the hooks of the match. `more`: what only they are
     told."""
-    names = [chair.name for chair in session.loaded.seats]
-    words = {"what": f"{describe_intervention(act, names, session.now)} {more}".rstrip()}
-    queue_notices([Owed(NoticeKind.STAFF, user_id, match, str(session.table.version), words, seat)])
+    names = [chair.name for chair in done.chairs]
+    words = {"what": f"{describe_intervention(act, names, done.at)} {more}".rstrip()}
+    queue_notices([Owed(NoticeKind.STAFF, user_id, match, str(done.entry), words, seat)])
 
 
 def resume_locked_match(match: Match, session: MatchSession, reason: str) -> None:
@@ -285,60 +327,3 @@ def end_pause_if_over(match: Match) -> None:
         leave_as_it_was(session)
         resume_locked_match(match, session, "")
         session.commit()
-
-
-# -- in words
-
-
-def describe_intervention(act: Act, names: list[str], now: int) -> str:
-    """What the players are told of an act: who, what and why, in a few sentences. `names` by seat; `now`: ms."""
-    who = f"{act.by.name}, a moderator,"
-    if act.second is not None:
-        who = f"The moderators {act.by.name} and {act.second.name}"
-    return f"{who} {WORDS[act.kind](act, names, now)} The reason: {act.reason}"
-
-
-def _say_back(act: Act, names: list[str], now: int) -> str:
-    to, last = act.details["to"], act.details["last"]
-    undone = f"entry {last} is" if last == to + 1 else f"entries {to + 1} to {last} are"
-    points = " The points that were counted are taken back." if act.details.get("points") else ""
-    return f"went back to entry {to}: {undone} undone.{points}"
-
-
-def _say_time(act: Act, names: list[str], now: int) -> str:
-    given = joined([names[seat] for seat in act.details["seats"]])
-    return f"gave {given} {format_duration(act.details['ms'], DurationForm.FULL)} more."
-
-
-def _say_pause(act: Act, names: list[str], now: int) -> str:
-    minutes = max(1, round((act.until - now) / MINUTE_MS)) if act.until else 0
-    lasts = f"for {format_duration(minutes * MINUTE_MS, DurationForm.FULL)}" if minutes else "until further notice"
-    return f"paused the game {lasts}. No clock runs, and no letters about turns come."
-
-
-def _say_resume(act: Act, names: list[str], now: int) -> str:
-    return "resumed the game."
-
-
-def _say_seat(act: Act, names: list[str], now: int) -> str:
-    before, after = act.details["before"], act.details["after"]
-    return f"gave {before}'s seat to {after}." if after else f"put a computer on {before}'s seat."
-
-
-def _say_end(act: Act, names: list[str], now: int) -> str:
-    ranked = ", then ".join(joined([names[seat] for seat in group]) for group in act.details["ranking"])
-    return {
-        "decided": f"ended the game with a ranking: {ranked}.",
-        "drawn": "ended the game as a draw.",
-        "stopped": "ended the game without a result, as if it had never been played.",
-    }[act.details["ending"]]
-
-
-WORDS: dict[str, Callable[[Act, list[str], int], str]] = {
-    Kind.BACK: _say_back,
-    Kind.TIME: _say_time,
-    Kind.PAUSE: _say_pause,
-    Kind.RESUME: _say_resume,
-    Kind.SEAT: _say_seat,
-    Kind.END: _say_end,
-}

@@ -7,28 +7,27 @@ fails leaves nothing behind.
 
 from __future__ import annotations
 
-import zlib
 from collections import OrderedDict
 from collections.abc import Collection
+from contextlib import suppress
 from threading import Lock
 from typing import Any, NamedTuple
 
 import msgspec
 
 from common.refusals import Refused, build_not_found_error
-from games.content import boards
 from games.core.match_ids import is_match_id
 from games.core.quiet_hours import QuietHours
 from games.engine.fairlog import Progress
 from games.engine.journal import Entry as Written
 from games.engine.pauses import Suspend
-from games.engine.replay import step
 from games.engine.sandbox import SandboxChance
 from games.engine.table import Table
-from games.models import Entry, Match, Pause
+from games.models import Match, Pause
 
 from . import plan_call_rows, randomness, sealed_chance, storage
 from .deadlines import SeatDeadline, parse_deadlines
+from .stored_positions import UnreadableMatchError, load_position, refusing_unreadable, replay_entry
 
 MAX_CACHED_MATCHES = 2_000  # tables a process keeps, some 45 kB each; who comes back to others loads them again
 MAX_RECENT_ENTRIES = 64  # entries kept with a table, for frames and logs
@@ -66,6 +65,8 @@ class LoadedMatch(NamedTuple):
     planned: int = 0  # the seats for which a plan is in force, a bit for each; never told to anybody
     call: plan_call_rows.PlanCall | None = None  # the last call for plans
     progress: Progress | None = None  # how far the log of its sealed chance has come; None: not known, or there is none
+    snapshot_due: bool = False  # that which is stored cannot be read, or does not lead here: the next entry brings one
+    readable: int | None = None  # of an ill match: the entry that `table` stands after, the last that can be read
 
     @property
     def version(self) -> int:
@@ -158,9 +159,10 @@ def load_current_match(match_id: str, version: int | None = None) -> LoadedMatch
         if held.version >= news.version:
             return with_plans(held, news) if held.version == news.version else held
         if news.version - held.version <= SNAPSHOT_EVERY:
-            held = advance_loaded_match(held._replace(planned=news.planned, call=read_news_call(news)), news)
-            cache_loaded_match(held)
-            return held
+            with suppress(UnreadableMatchError):  # what the entries do not lead to, a later snapshot may
+                held = advance_loaded_match(held._replace(planned=news.planned, call=read_news_call(news)), news)
+                cache_loaded_match(held)
+                return held
     held = load_from_snapshot(get_stored_match(match_id))
     cache_loaded_match(held)
     return held
@@ -169,8 +171,9 @@ def load_current_match(match_id: str, version: int | None = None) -> LoadedMatch
 def advance_loaded_match(loaded: LoadedMatch, news: storage.MatchNews) -> LoadedMatch:
     """A loaded match brought on by the entries that another process has made since."""
     table = loaded.table.fork()
-    for line, digest, _ in news.entries:
-        replay_entry(table, table.title.read_entry(line), digest)
+    with refusing_unreadable(loaded.match):
+        for line, digest, _ in news.entries:
+            replay_entry(table, table.title.read_entry(line), digest)
     progress = sealed_chance.find_progress([proof for *_, proof in news.entries])
     after = loaded.with_new_entries(table, parse_deadlines(news.deadlines), news.alarm, progress)
     table.entries.clear()
@@ -225,19 +228,18 @@ def get_stored_match(match_id: str) -> Match:
 
 
 def load_from_snapshot(match: Match) -> LoadedMatch:
-    """Loads a match that is not cached: the snapshot, and the entries since played again, checked by their digests."""
-    table = Table.load(decompress_snapshot(match.snapshot), boards.get_engine_board(match.board))
-    rows = Entry.objects.filter(match_id=match.pk, number__lte=match.version).order_by("-number")
-    want = max(MAX_RECENT_ENTRIES, match.version - match.snapshot_version)
-    recent: list[Written] = []
-    found = list(reversed(rows.values_list("line", "digest", "proof")[:want]))
-    for line, digest, _ in found:
-        entry = table.title.read_entry(line)
-        recent.append(entry)
-        if entry.number > table.version:
-            replay_entry(table, entry, digest)
-    table.entries.clear()
+    """Loads a match that is not cached, as it is stored. UnreadableMatchError where its record is damaged."""
+    stored = load_position(match, MAX_RECENT_ENTRIES)
     match.snapshot = b""  # it has served; the table is what is kept
+    progress = sealed_chance.find_progress(stored.proofs)
+    loaded = build_loaded_match(match, stored.table, stored.recent[-MAX_RECENT_ENTRIES:], progress)
+    return loaded._replace(snapshot_due=stored.rebuilt)
+
+
+def build_loaded_match(
+    match: Match, table: Table, recent: Collection[Written], progress: Progress | None
+) -> LoadedMatch:
+    """A match as its row says, with a table and its last entries."""
     dues = parse_deadlines(match.deadlines)
     alarm = find_earliest(table.next_alarm(), *(each.due_at for each in dues))
     outage = None if match.outage_from is None or match.outage_to is None else (match.outage_from, match.outage_to)
@@ -245,7 +247,7 @@ def load_from_snapshot(match: Match) -> LoadedMatch:
         match,
         table,
         load_seat_infos(match),
-        tuple(recent[-MAX_RECENT_ENTRIES:]),
+        tuple(recent),
         alarm,
         match.alarm,
         dues,
@@ -253,7 +255,7 @@ def load_from_snapshot(match: Match) -> LoadedMatch:
         find_agreed_pause(match),
         match.planned,
         plan_call_rows.read_call(match.gate),
-        sealed_chance.find_progress([proof for *_, proof in found]),
+        progress,
     )
 
 
@@ -304,15 +306,6 @@ def find_earliest(*moments: int | None) -> int | None:
     return min((moment for moment in moments if moment is not None), default=None)
 
 
-def replay_entry(table: Table, entry: Written, digest: str) -> None:
-    """Replays one entry of the journal on a table. An empty digest was never taken, and those of a match begun by
-    older rules may be of the state as they stored it; its facts are compared all the same. RuntimeError where the
-    journal does not lead to the digest."""
-    step(table, entry)
-    if digest and table.game.rules == table.title.rules and table.digest() != digest:
-        raise RuntimeError(f"entry {entry.number}: the journal does not lead to the stored position")
-
-
 def cache_loaded_match(loaded: LoadedMatch) -> None:
     """Caches a loaded match for this process, unless a newer one is cached already. To be called after the commit."""
     match_id = loaded.match.pk
@@ -333,13 +326,3 @@ def evict_match(match_id: str = "") -> None:
             _held.pop(match_id, None)
         else:
             _held.clear()
-
-
-def compress_snapshot(table: Table) -> bytes:
-    """A table as the compressed snapshot that is stored."""
-    return zlib.compress(table.dump(), 1)
-
-
-def decompress_snapshot(snapshot: bytes | memoryview) -> bytes:
-    """The dump in a stored snapshot."""
-    return zlib.decompress(snapshot)

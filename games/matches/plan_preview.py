@@ -24,6 +24,7 @@ from games.models import Fired
 
 from . import match_cache, plan_answers, plan_forecast, plan_rows, replays, sealed_plans
 from .move_requests import parse_move_action
+from .stored_positions import replay_entry
 
 QUESTIONS = 10  # of the past that are looked at
 MAX_ENTRIES_BACK = 600  # entries among which they are looked for
@@ -129,7 +130,7 @@ def find_past_questions(loaded: match_cache.LoadedMatch, seat: int) -> Iterator[
     yield PastQuestion(table.fork(), wanted[first], find_answer(table, wanted[first], seat))
     for entry in entries:
         if first < entry.number < answers[-1].number:
-            match_cache.replay_entry(table, entry, "")
+            replay_entry(table, entry, "")
             if entry.number in wanted:
                 past = wanted[entry.number]
                 yield PastQuestion(table.fork(), past, find_answer(table, past, seat))

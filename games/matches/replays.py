@@ -10,6 +10,8 @@ from collections import OrderedDict
 from threading import Lock
 from typing import Any
 
+from msgspec import MsgspecError
+
 from common.refusals import Refused
 from games.engine.journal import Entry as Written
 from games.engine.replay import DivergedError, replay
@@ -18,6 +20,7 @@ from games.engine.types import Illegal
 from games.models import Entry, Match
 
 from . import match_cache
+from .stored_positions import UnreadableLine, read_told_entries, replay_entry
 
 CHECKPOINT_EVERY = 32  # entries between the positions remembered
 MAX_CHECKPOINT_MATCHES = 64  # matches of which positions are remembered
@@ -86,12 +89,14 @@ _guard = Lock()
 
 
 def load_past_table(loaded: match_cache.LoadedMatch, number: int) -> Table:
-    """The table after entry `number`. Refused (409) where it was played by older rules."""
-    if number == loaded.version:
+    """The table after entry `number`. Refused (409) where it was played by older rules, or an entry is damaged."""
+    if number == (loaded.version if loaded.readable is None else loaded.readable):
         return loaded.table
+    if loaded.readable is not None:
+        raise Refused(f"Entry {loaded.readable} is the last one that can be read. Choose that one.", status=422)
     try:
         return replay_to_entry(loaded, number)
-    except (DivergedError, RuntimeError, Illegal, LookupError):
+    except (DivergedError, RuntimeError, Illegal, LookupError, MsgspecError):
         # Played by older rules: its facts stay, its positions are no longer known.
         raise Refused("This game was played by older rules; its positions can no longer be shown.") from None
 
@@ -106,10 +111,10 @@ def replay_to_entry(loaded: match_cache.LoadedMatch, number: int) -> Table:
             marks.dumps.setdefault(table.version, table.dump())
 
     if near is None:
-        return replay(load_entries(loaded, -1, number), plan, remember)
+        return replay(load_whole_entries(loaded, -1, number), plan, remember)
     table = Table.load(marks.dumps[near], plan)
-    for entry in load_entries(loaded, near, number):
-        match_cache.replay_entry(table, entry, "")
+    for entry in load_whole_entries(loaded, near, number):
+        replay_entry(table, entry, "")
         remember(table)
     return table
 
@@ -124,12 +129,20 @@ def get_replay_checkpoints(match: Match) -> ReplayCheckpoints:
         return marks
 
 
+def load_whole_entries(loaded: match_cache.LoadedMatch, since: int, until: int) -> list[Written]:
+    """The same for who plays them again. Refused (409) where one is damaged."""
+    found = load_entries(loaded, since, until)
+    if any(isinstance(entry.action, UnreadableLine) for entry in found):
+        raise Refused("An entry of this game's record is damaged, so this position can't be shown.")
+    return found
+
+
 def load_entries(loaded: match_cache.LoadedMatch, since: int, until: int) -> list[Written]:
     """The entries after `since`, up to `until`: from memory where they are recent, at most `MAX_ENTRIES_READ` of
-    them."""
+    them. One that is damaged says so, and leads nowhere."""
     if loaded.recent_entries and loaded.recent_entries[0].number <= since + 1:
         return [entry for entry in loaded.recent_entries if since < entry.number <= until]
     rows = Entry.objects.filter(
         match_id=loaded.match.pk, number__gt=since, number__lte=min(until, since + MAX_ENTRIES_READ)
     )
-    return [loaded.table.title.read_entry(line) for line in rows.order_by("number").values_list("line", flat=True)]
+    return read_told_entries(loaded.table.title, rows.order_by("number").values_list("number", "line", "at"))

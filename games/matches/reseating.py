@@ -15,7 +15,8 @@ from games.models import Intervention, Match, Seat, Tenure
 from games.ratings import stakes
 
 from . import interventions, moves, sandboxes, storage, tenures, timeouts
-from .interventions import Act, Kind
+from .intervention_words import Act, Kind
+from .interventions import Done
 
 
 def seat_computer_by_staff(match_id: str, by: User, number: int, reason: str) -> Intervention:
@@ -48,7 +49,9 @@ def seat_person_by_staff(match_id: str, by: User, number: int, person: User, rea
         interventions.make_up_for_outage(session)
         interventions.play(session, lambda table, now: engine.reseat(table, Reseat(number, True, act.reason), now))
         made = interventions.commit_act(match, session, act)
-        interventions.tell_player(match, session, act, person.pk, number, tell_of_new_seat(seat, person))
+        interventions.tell_player(
+            match, Done.by_session(session), act, person.pk, number, tell_of_new_seat(seat, person)
+        )
         moment = tenures.Moment.of_table(session.table, session.now)
         if seat.user_id is not None:
             tenures.seat_computer(match, seat, moment, Tenure.Why.STAFF)

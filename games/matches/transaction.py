@@ -55,6 +55,7 @@ from . import (
     wakeups,
 )
 from .move_requests import ApplyMove, MoveRequest, PlanMover, hash_move_body, require_running, require_seat_owner
+from .stored_positions import compress_snapshot
 
 CLOCK_ACTIONS = (Flag, Hammer, Silence)  # what time alone does
 FOLLOW_UP_ACTIONS = (Suspend, Limit)  # what the house does after a move, because of it
@@ -218,8 +219,8 @@ class JournalWrite:
             table.version, sorted(table.asked), dues, alarm, due.bot_due, due.first_deadline, last.now
         )
         before, every = table.version - len(table.entries), match_cache.SNAPSHOT_EVERY
-        fresh = table.over or table.version // every != before // every
-        self.snapshot = match_cache.compress_snapshot(table) if fresh else None
+        fresh = table.over or loaded.snapshot_due or table.version // every != before // every
+        self.snapshot = compress_snapshot(table) if fresh else None
         progress = next((proof.progress for proof in reversed(proofs) if proof), None)
         self.loaded_after = loaded.with_new_entries(table, due.deadlines, alarm, progress)
         self.new_deadlines = turn_notices.find_new_deadlines(
@@ -310,8 +311,22 @@ def write_imported_journal(match: Match, table: Table, rows: list[storage.EntryR
     has none. `table`: after the last entry. In the caller's transaction; nobody is told."""
     moved = rows[-1].at
     update = storage.MatchUpdate(table.number, [], [], None, None, None, moved)
-    storage.append_entries(match.pk, rows, update, match_cache.compress_snapshot(table))
+    storage.append_entries(match.pk, rows, update, compress_snapshot(table))
     match.refresh_from_db(fields=["version", "snapshot", "snapshot_version", "moved"])
+
+
+def write_closing_entry(match: Match, entry: Written) -> None:
+    """Writes the last entry of a locked match of which no position can be read: nothing is due after it. Its viewers
+    are told after the commit."""
+    row = storage.EntryRow(
+        entry.number, entry.seat, Entry.Actor.HOUSE, None, entry.now, None, "", entry.line().decode(), ""
+    )
+    storage.append_entries(
+        match.pk, [row], storage.MatchUpdate(entry.number, [], [], None, None, None, entry.now), None
+    )
+    match.refresh_from_db(fields=["version", "asked", "deadlines", "alarm", "bot_due", "first_deadline", "moved"])
+    hit_failpoint("written")
+    transaction.on_commit(lambda: broadcast.broadcast_match_changed(match.pk, entry.number))
 
 
 def build_entry_row(entry: Written, table: Table) -> storage.EntryRow:

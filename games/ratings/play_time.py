@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from statistics import median
 from typing import NamedTuple
 
-from msgspec import ValidationError
+from msgspec import MsgspecError
 
 from games.content import boards
 from games.engine.catalog import title as title_of
@@ -49,7 +49,7 @@ def measure_seat_activity(match: Match, left_at: Mapping[int, int]) -> list[Seat
     diary = ActivityRecorder(match.size, left_at)
     try:
         replay([title.read_entry(line) for _, line in lines], boards.get_engine_board(match.board), diary.record_entry)
-    except (DivergedError, Illegal, LookupError, RuntimeError, ValidationError) as error:
+    except (DivergedError, Illegal, LookupError, RuntimeError, MsgspecError) as error:
         log.warning("match %s was played by older rules: %s", match.pk, error)
         return estimate_seat_activity(match.size, left_at, lines[0][0], lines[-1][0])
     return diary.list_activities()

@@ -17,6 +17,7 @@ from games.core import presence
 from games.core.strict_json import encode_json
 from games.lobby import invitations, lists
 from games.matches.match_cache import LoadedMatch
+from games.matches.stored_positions import UnreadableMatchError
 from games.models import Match, Room
 
 from . import payloads
@@ -55,7 +56,10 @@ UpdateBuilder = Callable[[str, set[Subscription]], Mapping[Subscription, FeedUpd
 
 def build_state_updates(match_id: str, subscriptions: set[Subscription]) -> dict[Subscription, FeedUpdate]:
     """State frames; the cursor is a version, -1 before the start."""
-    picture = payloads.find_match_payload(match_id)
+    try:
+        picture = payloads.find_match_payload(match_id)
+    except UnreadableMatchError:  # whoever looks keeps what they see; a move of theirs is refused in words
+        return {each: FeedUpdate(None, each.cursor) for each in subscriptions}
     if picture is None:
         return {each: FeedUpdate(None, -1) for each in subscriptions}
     return _state_updates(picture, subscriptions)

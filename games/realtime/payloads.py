@@ -34,6 +34,7 @@ from games.matches import (
     undo,
     vacations,
 )
+from games.matches.stored_positions import UnreadableMatchError, read_told_entries
 from games.models import Entry, Fired, ImportedGame, Match, Seat
 from games.ratings import payload
 
@@ -172,11 +173,12 @@ def encode_state_payload(match_id: str, audience: int | None, since: int | None 
 
 
 def find_match_payload(match_id: str) -> MatchPayload | None:
-    """The payload of a match as it is now; None before the start. Refused (404) when there is no such match."""
+    """The payload of a match as it is now; None before the start. Refused: 404 there is no such match, 409 it cannot
+    be read."""
     try:
         return MatchPayload(match_cache.load_current_match(match_id))
     except Refused as no:
-        if no.status == 404:
+        if no.status == 404 or isinstance(no, UnreadableMatchError):
             raise
         return None
 
@@ -268,8 +270,8 @@ class MatchPayload:
             return [line for line in recent if line.number > number]
         if number not in self._lines:
             found = Entry.objects.filter(match_id=self.loaded.match.pk, number__gt=number, number__lte=self.version)
-            lines = found.order_by("number").values_list("line", flat=True)
-            self._lines[number] = [self.table.title.read_entry(line) for line in lines]
+            rows = found.order_by("number").values_list("number", "line", "at")
+            self._lines[number] = read_told_entries(self.table.title, rows)
         return self._lines[number]
 
 

@@ -23,6 +23,7 @@ from django.db.models import Q
 from common import clock
 from games.core.strict_json import encode_json
 from games.matches import access
+from games.matches.stored_positions import UnreadableMatchError
 from games.models import Match
 
 from . import credentials, positions
@@ -69,7 +70,10 @@ class StreamedMatches:
                 yield {"type": "match", "match": match_id, "status": head.status, "version": head.version}
             if head.waits and (before is None or before.version != head.version or not before.waits):
                 match = access.access_match(match_id, user)
-                position = positions.build_api_position(match, user, self.known.get(match_id))
+                try:
+                    position = positions.build_api_position(match, user, self.known.get(match_id))
+                except UnreadableMatchError:  # one match's fault is not the stream's
+                    continue
                 self.known[match_id] = position["version"]
                 yield {"type": "question", "match": match_id, "version": position["version"], "position": position}
 

@@ -74,7 +74,7 @@ def add_up_shares(asked: AskSplit, tell: Tell) -> Review | None:
             review.tally.count(share, judged)
             if number % TOLD_EVERY == 0:
                 tell(Progress(number, len(entries)))
-    except (DivergedError, RuntimeError, Illegal, LookupError, msgspec.ValidationError):
+    except (DivergedError, RuntimeError, Illegal, LookupError, msgspec.MsgspecError):
         return None
     return review
 

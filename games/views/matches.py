@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
@@ -10,6 +12,8 @@ from django.views.decorators.http import require_GET, require_POST
 from games.content.board_words import describe_other_board
 from games.lobby import joining
 from games.matches import access, line_proofs
+from games.matches.match_cache import describe_stopped_match
+from games.matches.stored_positions import UnreadableMatchError
 from games.models import Match
 from games.realtime import payloads
 
@@ -29,9 +33,30 @@ def match_view(request: HttpRequest, match_id: str) -> HttpResponse:
         return render(request, "games/closed.html", {"match": found}, status=410)
     opening = payloads.build_match_opening(found, request.user)
     drawn = line_proofs.list_drawn_facts(found)
-    shown = {"match": found, "title": get_titles_by_slug()[found.title], "opening": opening, "drawn": drawn}
+    shown: dict[str, Any] = {
+        "match": found,
+        "title": get_titles_by_slug()[found.title],
+        "opening": opening,
+        "drawn": drawn,
+    }
     shown["other_board"] = describe_other_board(found)
-    return render(request, "games/match.html", shown | {"state": payloads.build_first_state(found.pk, request.user)})
+    try:
+        shown["state"] = payloads.build_first_state(found.pk, request.user)
+    except UnreadableMatchError as why:
+        return render_damaged_match(request, found, why.reason)
+    return render(request, "games/match.html", shown)
+
+
+def render_damaged_match(request: HttpRequest, match: Match, reason: str) -> HttpResponse:
+    """The page of a match that cannot be read: why, and where it is over, how it ended."""
+    names = [seat.name for seat in match.seats.order_by("number")]
+    result = match.result or {}
+    ranking = result.get("ranking") or []
+    places = [" and ".join(names[seat] for seat in group) for group in ranking]
+    shown = {"match": match, "reason": reason, "places": places}
+    if result:
+        shown["words"] = "The game ended like this:" if ranking else describe_stopped_match(result)["words"]
+    return render(request, "games/damaged.html", shown, status=409)
 
 
 @never_cache

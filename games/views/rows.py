@@ -13,6 +13,7 @@ from games.engine.sentences import joined, tell
 from games.engine.temperaments import describe_manner, join_manner, list_temperaments
 from games.engine.title import Title
 from games.matches.match_cache import load_current_match
+from games.matches.stored_positions import UnreadableMatchError
 from games.models import Invitation, Match, Seat
 
 from . import pace_text
@@ -149,8 +150,11 @@ def format_setting_value(field: dict[str, Any], value: Any) -> str:
 
 
 def format_spectator_prompt(match: Match) -> str:
-    """What a running match asks just now, in one sentence for spectators."""
-    table = load_current_match(match.id, match.version).table
+    """What a running match asks just now, in one sentence for spectators; "" where it cannot be read."""
+    try:
+        table = load_current_match(match.id, match.version).table
+    except UnreadableMatchError:
+        return ""
     names = [seat.name for seat in match.seats.all()]
     return tell(table.prompt(None), names)
 

@@ -10,7 +10,7 @@ import pytest
 from accounts.models import User
 from games.engine.fairlog import FairLog, check_log
 from games.lobby import starting
-from games.matches import execute, match_cache, reseating, transaction, undo
+from games.matches import execute, match_cache, reseating, stored_positions, transaction, undo
 from games.matches.moves import submit_move
 from games.models import Match
 from games.realtime import payloads
@@ -111,7 +111,7 @@ def test_who_comes_back_finds_the_last_draw_however_long_ago(game: Game, monkeyp
         game.move()
         expected = reach_draw(game)
     held = game.head
-    snapshot = match_cache.compress_snapshot(held.table)
+    snapshot = stored_positions.compress_snapshot(held.table)
     Match.objects.filter(pk=game.id).update(snapshot=snapshot, snapshot_version=held.version)
     forget()
     assert game.head.progress is None

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from games.engine.replay import replay
-from games.matches import match_cache, moves
+from games.matches import match_cache, moves, stored_positions
+from games.matches.stored_positions import UnreadableMatchError
 from games.models import Entry, Match
 from tests.matches.conftest import Game
 
@@ -34,7 +35,7 @@ def test_a_snapshot_is_stored_every_few_entries(game: Game) -> None:
         seen.add(match.snapshot_version)
         assert match.version - match.snapshot_version < match_cache.SNAPSHOT_EVERY
         number = match_cache.Table.load(
-            match_cache.decompress_snapshot(match.snapshot), game.head.table.game.board
+            stored_positions.decompress_snapshot(match.snapshot), game.head.table.game.board
         ).version
         assert number == match.snapshot_version
     assert seen == {0, 16, 32}
@@ -59,7 +60,7 @@ def test_a_journal_that_leads_elsewhere_is_noticed(game: Game) -> None:
     game.moves(5)
     Entry.objects.filter(match_id=game.id, number=3).update(digest="0" * 16)
     match_cache.evict_match()
-    with pytest.raises(RuntimeError, match="entry 3"):
+    with pytest.raises(UnreadableMatchError, match="damaged"):
         match_cache.load_current_match(game.id)
 
 

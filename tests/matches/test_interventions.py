@@ -13,6 +13,7 @@ from common.refusals import Refused
 from games import tasks
 from games.lobby import joining, seating, starting, tables
 from games.matches import going_back, interventions, match_cache, moves, pauses, reseating, transaction
+from games.matches.intervention_words import Act, describe_intervention
 from games.models import Fired, Intervention, Match, Miss, Notice, Seat, Stake, Standing, Tenure, TurnMail
 from tests.matches.conftest import Game
 from tests.pace.conftest import DAY, HOUR, Clock, clock, slow  # noqa: F401
@@ -324,8 +325,8 @@ def test_the_letter_says_what_the_page_says(game: Game, mod: User) -> None:
     """The words that are shown before are those that are sent."""
     game.moves(5)
     names = [chair.name for chair in game.head.seats]
-    act = interventions.Act("time", mod, WHY, {"seats": [0, 1], "ms": 36 * HOUR})
-    words = interventions.describe_intervention(act, names, 0)
+    act = Act("time", mod, WHY, {"seats": [0, 1], "ms": 36 * HOUR})
+    words = describe_intervention(act, names, 0)
     interventions.give_time(game.id, mod, [0, 1], 36 * HOUR, WHY)
     assert {what for _, what in told(game)} == {words}
     assert msgspec.json.encode(words)

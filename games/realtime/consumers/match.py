@@ -19,6 +19,7 @@ from games.core.listeners import telling_own_sockets
 from games.matches import access
 from games.matches.moves import submit_move_as_user
 from games.matches.results import MoveResult
+from games.matches.stored_positions import UnreadableMatchError
 from games.realtime import feeds, payloads, protocol
 from games.realtime.feeds import Cursor, FeedUpdate, Subscription
 from games.realtime.frames import AnswerFrame, HeadFrame, PongFrame
@@ -74,7 +75,7 @@ class MatchSocket(BaseSocket):
             self.mark_arrival(you)
         if user.is_authenticated:
             location.mark_user_at_match(user.pk, self.match_id)
-        picture = payloads.find_match_payload(self.match_id)
+        picture = self.find_payload()
         if picture:
             texts.append(
                 strict_json.encode_json(
@@ -88,6 +89,13 @@ class MatchSocket(BaseSocket):
             "presence": None,
         }
         return texts, marks, you
+
+    def find_payload(self) -> payloads.MatchPayload | None:
+        """The match as it is; None before the start, and where it cannot be read, which its page says."""
+        try:
+            return payloads.find_match_payload(self.match_id)
+        except UnreadableMatchError:
+            return None
 
     def mark_arrival(self, seat: int) -> None:
         """A player is here, and if they were not before, the others see it at once."""
