@@ -69,6 +69,21 @@ def test_only_what_the_person_answered_is_judged(over: Game) -> None:
     assert not any(entries[number].actor != "player" for number in found.judged)
 
 
+def test_who_took_a_seat_over_is_not_judged_by_what_was_answered_before(over: Game, ann: User, ben: User) -> None:
+    before = over.match.entries.filter(user=ann.pk, number__lte=15)
+    earlier = list(before.values_list("number", flat=True))
+    assert earlier
+    before.update(user=ben.pk)
+    assert not set(earlier) & set(seat_reviews.build_question(over.match, over.head).judged)
+
+
+def test_while_the_process_is_busy_nothing_more_is_handed_to_it(over: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(WHOLE_GAMES, "count_waiting", lambda: 1)
+    assert tasks.review_games() == 0
+    monkeypatch.undo()
+    assert tasks.review_games() == 1
+
+
 @pytest.mark.parametrize("told", [True, False])
 def test_luck_is_kept_only_of_titles_of_which_it_is_told(
     over: Game, monkeypatch: pytest.MonkeyPatch, told: bool
@@ -137,8 +152,15 @@ def test_a_match_that_is_stopped_without_a_result_is_not_judged(game: Game) -> N
     cache.clear()
     game.moves(20)
     end_match(game.id, moderator("Tove"), game.match.version, "stopped", [], "Two phones, one person.")
+    assert tasks.review_games() == 0
+    assert rows() == []
+
+
+def test_a_result_without_places_is_not_judged(over: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    Match.objects.filter(pk=over.id).update(result={**over.match.result, "ranking": []})
+    monkeypatch.setattr(seat_reviews, "build_question", lambda *asked: pytest.fail("it was looked through"))
     tasks.review_games()
-    assert [row[2] for row in rows()] in ([], [0, 0])
+    assert [row[2] for row in rows()] == [0, 0]
 
 
 def test_what_fails_is_not_tried_all_the_time(over: Game, settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
