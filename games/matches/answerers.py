@@ -78,7 +78,8 @@ def answer_for_bot(loaded: match_cache.LoadedMatch, seat: int, now: int) -> Look
         action = bots.choose_bot_action(loaded, seat, DEFAULT_LEVEL)
     else:
         action = bots.choose_bot_action(loaded, seat)
-    return Looked(bool(action and bots.submit_bot_move(loaded, seat, action)))
+    answered = bool(action and bots.submit_bot_move(loaded, seat, action))
+    return build_look(answered) if seat in loaded.table.asked else Looked(answered)
 
 
 def answer_for_person(loaded: match_cache.LoadedMatch, seat: int, now: int) -> Looked:
@@ -100,7 +101,8 @@ def answer_for_person(loaded: match_cache.LoadedMatch, seat: int, now: int) -> L
 
 
 def build_look(answered: bool) -> Looked:
-    """What came of an answer that was submitted: one that was refused is tried again a little later."""
+    """What came of a question that should be answered: where nothing was said, or it was refused, that is tried again a
+    little later; time answers in the end."""
     return Looked(answered, None if answered else bots.get_retry_time_ms())
 
 

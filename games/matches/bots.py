@@ -22,12 +22,6 @@ LIVE_THOUGHT_S, MAIL_THOUGHT_S = 0.3, 2.0  # of the processor, for one answer
 FAILED_BOT_RETRY_MS = 5_000  # ms until a computer player that failed looks again
 
 
-def list_bot_seats(loaded: match_cache.LoadedMatch) -> list[int]:
-    """The seats of computer players still in the game, those asked first."""
-    seats = [seat for seat in loaded.table.game.living() if not loaded.seats[seat].is_person]
-    return sorted(seats, key=lambda seat: seat not in loaded.table.asked)
-
-
 def find_level(loaded: match_cache.LoadedMatch, seat: int) -> str:
     """The level of the computer player at a seat, or that a computer would play it by."""
     return loaded.seats[seat].bot or DEFAULT_LEVEL
@@ -71,13 +65,7 @@ def submit_bot_move(loaded: match_cache.LoadedMatch, seat: int, action: Action) 
 
 def reschedule_bots(loaded: match_cache.LoadedMatch, again: int | None = None) -> None:
     """Records that nobody has anything to answer before `again` (ms; None: that is known of nobody): the next entry
-    will have all of them look again.
-
-    A computer player that is asked and says nothing (a fault) looks again a little later; time answers for it in the
-    end.
-    """
-    if any(seat in loaded.table.asked for seat in list_bot_seats(loaded)):
-        again = match_cache.find_earliest(again, get_retry_time_ms())
+    will have all of them look again."""
     storage.set_wakeup(
         loaded.match.pk, loaded.version, alarm=match_cache.find_earliest(loaded.alarm, again), bot_due=again
     )

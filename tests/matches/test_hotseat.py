@@ -15,7 +15,7 @@ from games.engine.bots import choose
 from games.engine.chance import Seeded
 from games.lobby import forks, hotseat, joining, starting, tables
 from games.lobby.forks import BOT, ME
-from games.matches import bots, match_cache
+from games.matches import match_cache
 from games.matches.data_export import export_user_matches
 from games.matches.move_requests import MoveRequest, require_seat_owner
 from games.matches.moves import submit_move_as_user
@@ -86,7 +86,7 @@ def test_it_is_private_and_unrated_and_its_bots_are_nobody(shared: Game, ann: Us
     assert sorted(Seat.objects.filter(match=row).values_list("held", "bot", "name")) == [
         (True, "", "Ann"), (True, "", "Ines"), (True, "", "Otto")
     ]  # fmt: skip
-    assert bots.list_bot_seats(shared.head) == []
+    assert all(shared.head.seats[seat].is_person for seat in shared.head.table.game.living())
     assert is_untimed_solo(shared.head, shared.head.table)
 
 

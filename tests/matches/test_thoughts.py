@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable
 from concurrent.futures import Future
 from typing import Any
@@ -10,11 +11,19 @@ import pytest
 from django.core.cache import cache
 
 from accounts.models import User
-from games.matches import answer_verdicts, answerers, bots, thoughts
+from common import clock
+from games import tasks
+from games.engine.bots import choose
+from games.engine.catalog import titles
+from games.engine.chance import Seeded
+from games.lobby import joining, starting
+from games.lobby.tables import create_match
+from games.matches import answer_verdicts, answerers, bots, storage
+from games.matches.moves import submit_move
 from games.models import Entry
 from games.thinking.requests import AnyQuestion
 from games.thinking.thinkers import MOVES, REVIEWS, ThoughtFailedError
-from tests.matches.conftest import UNTIMED, Game
+from tests.matches.conftest import BY_HAND, UNTIMED, Game
 from tests.matches.test_robots import bot_seats, until_bots_are_asked
 
 
@@ -58,6 +67,50 @@ def test_a_strong_bots_question_is_handed_over_and_its_answer_comes_by_the_door(
     assert (entry.seat, entry.key) == (seat, f"bot:{before}:{seat}")
 
 
+@pytest.mark.parametrize("slug", [title.slug for title in titles()])
+def test_it_loses_no_time_it_does_not_have_though_its_thoughts_never_come(
+    slug: str, ann: User, ben: User, line: Line, settings: Any
+) -> None:
+    """By the printed clocks, with its pauses and the longest wait for its thoughts: neither flag nor hammer falls."""
+    settings.BOT_PACE = 1
+    game = begin_with_strong(slug, ann, ben)
+    while len(line.asked) < 20 and not game.head.over:
+        if game.head.table.asked - bot_seats(game):
+            move_person(game)
+        else:
+            pass_until_alarm(game, settings)
+    assert line.asked
+    silent = game.match.entries.filter(actor=Entry.Actor.CLOCK)
+    assert not [entry.line for entry in silent if json.loads(entry.line)["seat"] in bot_seats(game)]
+    assert not set(game.head.table.game.gone) & bot_seats(game)
+
+
+def begin_with_strong(slug: str, ann: User, ben: User) -> Game:
+    """A live game of Ann, Ben and a strong computer player."""
+    match = create_match(ann, slug, seats=3, settings=BY_HAND)
+    joining.join_match(match.pk, ben, match.invite)
+    joining.add_bot(match.pk, ann, "sharp")
+    starting.start_match(match.pk, ann)
+    return Game(match.pk)
+
+
+def move_person(game: Game) -> None:
+    """One of the people asked answers at once."""
+    held = game.head
+    seat = min(held.table.asked - bot_seats(game))
+    action = choose(held.table.fork(), seat, "random", Seeded(held.version))
+    assert action is not None
+    submit_move(game.id, seat, action.to_json(), by=game.owner(seat), key=f"by {held.version}", version=held.version)
+
+
+def pass_until_alarm(game: Game, settings: Any) -> None:
+    """The next that is due is done, at its moment."""
+    alarm = game.match.alarm
+    assert alarm is not None
+    settings.TIME_OFFSET_MS += max(0, alarm - storage.get_database_time_ms())
+    tasks.advance_match(game.id)
+
+
 @pytest.mark.parametrize("fails", [False, True])
 def test_whatever_becomes_of_its_thoughts_it_answers_in_time(strong: Game, line: Line, fails: bool) -> None:
     """The next look finds the question open and has the usual bot answer; what is found later changes nothing."""
@@ -84,9 +137,15 @@ def test_bots_that_answer_at_once_are_not_handed_over(begin: Callable[..., Game]
     assert line.asked == []
 
 
-def test_who_is_waited_for_longer_than_a_thought_takes(strong: Game) -> None:
+@pytest.mark.parametrize("pace", ["live", "mail"])
+def test_who_is_waited_for_longer_than_a_thought_takes(begin: Callable[..., Game], line: Line, pace: str) -> None:
     """Else the usual bot would answer before the strong one can."""
-    assert thoughts.get_patience_ms(strong.match) > 4 * 1_000 * bots.get_thought_s(strong.match)
+    game = until_bots_are_asked(begin(bots=1, level="sharp", pace=pace, settings=UNTIMED))
+    answerers.answer_if_due(game.id)
+    assert len(line.asked) == 1
+    due = game.match.bot_due
+    assert due is not None
+    assert due - clock.get_current_time_ms() > 4 * 1_000 * bots.get_thought_s(game.match)
 
 
 def test_a_verdict_is_asked_of_the_process(
