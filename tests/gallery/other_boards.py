@@ -20,6 +20,7 @@ def other_board_pages(world: World) -> list[dict[str, Any]]:
     stage = "on another board"
     return [
         world.page(stage, f"/m/{match.pk}/", world.mira),
+        world.page(f"{stage}: as a spectator", f"/m/{match.pk}/"),
         world.page(f"{stage}: the table", f"/m/{match.pk}/table/", world.mira),
         world.page(f"{stage}: my games", "/play/mine/", world.bo),
     ]
