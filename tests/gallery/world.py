@@ -33,6 +33,7 @@ from games.ratings import settlement
 from games.views.new_match.form import NewMatchForm
 from tests.gallery.host_pages import host_pages
 from tests.gallery.other_boards import other_board_pages
+from tests.gallery.precise import precision_pages
 from tests.gallery.program_pages import list_program_pages
 from tests.gallery.sandboxes import sandbox_pages
 from tests.gallery.sealings import sealing_pages
@@ -53,7 +54,8 @@ def everything() -> list[Page]:
     return [
         *world.doors(), *world.open_pages(), *world.tables(), *sandbox_pages(world),
         *sealing_pages(world), *other_board_pages(world), *taken_along_pages(world), *world.own_pages(),
-        *world.turn_mails(), *world.errors(), *host_pages(world), *world.refused(), *world.about(),
+        *precision_pages(world), *world.turn_mails(), *world.errors(), *host_pages(world), *world.refused(),
+        *world.about(),
     ]  # fmt: skip
 
 

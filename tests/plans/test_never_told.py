@@ -116,7 +116,11 @@ def test_no_task_is_given_a_plan() -> None:
     """What Celery logs of a task is its name and what it is given: the ids of matches and people."""
     made = [each for name, each in vars(tasks).items() if hasattr(each, "delay") and not name.startswith("_")]
     assert len(made) > 5
-    assert {name for each in made for name in inspect.signature(each.run).parameters} <= {"match_id", "second", "user_id"}
+    assert {name for each in made for name in inspect.signature(each.run).parameters} <= {
+        "match_id",
+        "second",
+        "user_id",
+    }
 
 
 def test_the_admin_has_no_page_of_plans(game: Game, person: Callable[..., User]) -> None:
