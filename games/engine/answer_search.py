@@ -25,7 +25,7 @@ WORLDS: Final = 16  # that are looked into at most
 ENOUGH: Final = 4  # worlds before an answer is dropped, and between two rounds of dropping
 SAMPLES: Final = 6  # answers that are tried of an option with open fields
 MOST_ANSWERS: Final = 20
-TRUST: Final = 1.0  # standard errors by which another answer has to be better
+TRUST: Final = 2.0  # standard errors by which another answer has to be better: below, in whole games, it was not
 
 
 def list_answers(seen: Seen, first: Action) -> list[Action]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 import pytest
@@ -69,6 +70,8 @@ def test_a_temperament_shows_in_what_its_bots_do(slug: str, name: str) -> None:
 def test_every_weight_that_a_title_names_is_read_by_its_bots(slug: str, monkeypatch: pytest.MonkeyPatch) -> None:
     title = find(slug)
     noted = {name: NotedWeights(dict(each.weights)) for name, each in title.temperaments.items()}
+    strong = getattr(import_module(f"{title.package}.bots"), "SHARP", {})
+    noted["strong"] = NotedWeights(dict(strong))
     made = {name: Temperament("", weights) for name, weights in noted.items()}
     monkeypatch.setitem(title.__dict__, "temperaments", made)
     for table, seat in list_questions(slug):

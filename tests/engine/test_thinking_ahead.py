@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.engine.answer_search import compare_answers, is_clearly_better
-from games.engine.bots import choose, imagine_world
+from games.engine.bots import Seen, choose, imagine_world
 from games.engine.catalog import title as find
 from games.engine.catalog import titles
 from games.engine.chance import Seeded
@@ -15,6 +15,7 @@ from games.engine.chances import find_chance_reader, reveal_hands
 from games.engine.given_positions import redeal_hidden
 from games.engine.simulate import bots_answer
 from games.engine.table import Table
+from games.engine.thinking_ahead import think_ahead
 
 TITLES = pytest.mark.parametrize("slug", [title.slug for title in titles() if "sharp" in title.levels])
 
@@ -91,8 +92,26 @@ def test_who_has_no_time_thinks_little(monkeypatch: pytest.MonkeyPatch) -> None:
     assert len(looks) == 1
 
 
+def test_it_differs_by_weights_of_its_own_and_by_those_of_its_temperament() -> None:
+    """What games between bots have shown to be better goes for all strong ones; a taste comes on top of it."""
+    read: list[dict[str, float]] = []
+    strong = think_ahead(lambda seen: read.append(dict(seen.weights)), {"reserve": 0.5, "bids": 2.0})
+    seen = Seen(0, False, {}, [], None, Seeded(1), weights={"reserve": 3.0, "edge": 0.4})
+    strong(seen)
+    think_ahead(lambda seen: read.append(dict(seen.weights)))(seen)
+    assert read == [{"reserve": 1.5, "bids": 2.0, "edge": 0.4}, {"reserve": 3.0, "edge": 0.4}]
+
+
 @pytest.mark.parametrize(
-    ("lead", "clear"), [([0.0] * 8, False), ([5.0, 5.5] * 4, True), ([9.0, -8.0] * 4, False), ([-5.0] * 8, False)]
+    ("lead", "clear"),
+    [
+        ([0.0] * 8, False),
+        ([5.0, 5.5] * 4, True),
+        ([9.0, -8.0] * 4, False),
+        ([3.0, -1.0] * 4, False),  # 1.3 errors
+        ([3.0, 1.0] * 4, True),
+        ([-5.0] * 8, False),
+    ],
 )
 def test_only_what_is_beyond_doubt_replaces_the_usual_answer(lead: list[float], clear: bool) -> None:
     assert is_clearly_better(lead) is clear

@@ -98,7 +98,20 @@ CHOICES: dict[str, Callable[[Sight, Seen, dict[str, Any]], Action]] = {
     "dilemma": dilemma,
 }
 
-LEVELS: dict[str, Chooser] = {"steady": steady, "sharp": think_ahead(steady)}
+SHARP = {  # fitted to 3,900 games of two against usual ones, in which each of these was drawn at random
+    "influence": 1.6,
+    "trade": 0.7,
+    "expansion": 1.6,
+    "exploitation": 1.9,
+    "morale": 0.55,
+    "nearest path": 1.5,
+    "second path": 0.6,
+    "tie": 0.5,
+    "safe": 0.45,
+    "rivalry": 1.6,
+    "haste": 1.4,
+}
+LEVELS: dict[str, Chooser] = {"steady": steady, "sharp": think_ahead(steady, SHARP)}
 TEMPERAMENTS = {
     "careful": Temperament("holds what it leads in before it reaches for more", {"leads": 1.5}),
     "builder": Temperament("likes buildings better than ships", {"buildings": 1.5}),

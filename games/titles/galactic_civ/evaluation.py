@@ -10,15 +10,17 @@ from typing import Any
 from .constants import ATTRIBUTES, EXPANSION, EXPLOITATION, INFLUENCE, LEAD, MILITARY, MORALE, PATHS, RESEARCH, TRADE
 
 SOON = 3  # rounds before the first victory in which paths count in full
-PHASES = {  # what being alone highest brings each turn, in points
-    MILITARY: 1.6,
-    INFLUENCE: 1.6,
-    TRADE: 1.6,
-    EXPANSION: 1.2,
-    EXPLOITATION: 1.4,
-    RESEARCH: 0.9,
-    MORALE: 0.3,
+PHASES = {  # what being alone highest brings each turn, in points; the weight by which a bot differs
+    MILITARY: (1.6, "military"),
+    INFLUENCE: (1.6, "influence"),
+    TRADE: (1.6, "trade"),
+    EXPANSION: (1.2, "expansion"),
+    EXPLOITATION: (1.4, "exploitation"),
+    RESEARCH: (0.9, "research"),
+    MORALE: (0.3, "morale"),
 }
+NEAREST, SECOND = 1.5, 0.5  # what a point nearer to the two best paths is worth
+TIE, SAFE = 4, 4  # so far behind a lead is out of reach, so far ahead it is safe
 DEALING = (TRADE, INFLUENCE)  # what is gained from others, with or against their will
 NO_WEIGHTS: Mapping[str, float] = MappingProxyType({})
 
@@ -27,12 +29,19 @@ class Sight:
     """A view, looked at from one seat."""
 
     def __init__(self, view: dict[str, Any], me: int, weights: Mapping[str, float] = NO_WEIGHTS) -> None:
-        self.view, self.me, self.buildings = view, me, weights.get("buildings", 1.0)
-        dealing, leads = weights.get("dealing", 1.0), weights.get("leads", 1.0)
+        self.view, self.me = view, me
+
+        def weigh(name: str) -> float:
+            return weights.get(name, 1.0)
+
+        self.buildings, leads, dealing = weigh("buildings"), weigh("leads"), weigh("dealing")
         self.phases = [
-            (attribute, worth * leads * (dealing if attribute in DEALING else 1.0))
-            for attribute, worth in PHASES.items()
+            (attribute, worth * weigh(name) * leads * (dealing if attribute in DEALING else 1.0))
+            for attribute, (worth, name) in PHASES.items()
         ]
+        self.nearest, self.second = NEAREST * weigh("nearest path"), SECOND * weigh("second path")
+        self.tie, self.safe = TIE * weigh("tie"), SAFE * weigh("safe")
+        self.rivalry, self.haste_slope = 0.5 * weigh("rivalry"), 0.1 * weigh("haste")
         self.score: list[list[int]] = view["score"]
         self.rivals = [seat for seat in view["living"] if seat != me]
 
@@ -53,16 +62,22 @@ class Sight:
     def haste(self) -> float:
         """How much the paths count now: more as the first round of victory comes near."""
         left = self.view["from"] - self.view["round"]
-        return 1.0 if left <= SOON else max(0.35, 1.0 - 0.1 * (left - SOON))
+        return 1.0 if left <= SOON else max(0.35, 1.0 - self.haste_slope * (left - SOON))
 
     def standing(self, seat: int, scores: list[int]) -> float:
         """What scores are worth to a seat: leads that act, and the nearest paths."""
         ahead = [own - other for own, other in zip(scores, self.rivals_best(seat), strict=True)]
-        leading = sum(worth * led(ahead[attribute]) for attribute, worth in self.phases)
+        leading = sum(worth * self.led(ahead[attribute]) for attribute, worth in self.phases)
         shorts = sorted(self.short(ahead, path.first, path.others) for path in PATHS)
-        paths = -1.5 * shorts[0] - 0.5 * shorts[1]
+        paths = -self.nearest * shorts[0] - self.second * shorts[1]
         done = 30.0 if shorts[0] <= 0 else 0.0
         return 0.25 * sum(scores) + leading + self.haste * (paths + done)
+
+    def led(self, ahead: int) -> float:
+        """How safely a lead is held, from 0 to 1."""
+        if ahead >= self.safe:
+            return 1.0
+        return max(0.0, (ahead + self.tie) / (self.safe + self.tie))
 
     def short(self, ahead: list[int], first: int, others: tuple[int, int]) -> float:
         """Points that a path still lacks."""
@@ -91,7 +106,7 @@ class Sight:
         if seat == self.me:
             return hurt
         mine = self.rivals_best(self.me)[attribute] == self.score[seat][attribute]
-        return hurt + (0.5 if mine else 0.0)
+        return hurt + (self.rivalry if mine else 0.0)
 
     def card(self, card: dict[str, Any]) -> float:
         """What playing a card brings now."""
@@ -106,11 +121,6 @@ class Sight:
     def danger(self, rival: int) -> float:
         """How near to winning a rival is."""
         return self.standing(rival, self.score[rival])
-
-
-def led(ahead: int) -> float:
-    """How safely a lead is held, from 0 to 1."""
-    return 0.0 if ahead < -3 else (ahead + 4) / 8 if ahead < 4 else 1.0
 
 
 def phase_of(card: dict[str, Any]) -> bool:

@@ -85,7 +85,7 @@ class Sight:
     def set_worth(self, group: int, seat: int) -> int:
         """What a whole set is worth to a seat beyond the prices of its deeds: rents, and resources at once."""
         lots = self.board.groups[group].lots
-        rent = max(self.board.rents[lot] for lot in lots) * (4 if self.domes[seat] else 2)
+        rent = max(self.board.rents[lot] for lot in lots) * (4 * self.weigh("domes") if self.domes[seat] else 2)
         return int(len(lots) * (0.35 * len(self.rivals) * rent + (18 if self.colony_left(seat) else 4)))
 
     def worth(self, lot: int, seat: int, without: frozenset[int] = frozenset()) -> int:
@@ -101,7 +101,7 @@ class Sight:
         group = self.board.group_at[lot]
         holders = {self.owner[each] for each in self.board.groups[group].lots if each != lot}
         rival = next(iter(holders)) if len(holders) == 1 else -1
-        return self.set_worth(group, rival) // 3 if rival in self.rivals else 0
+        return int(self.set_worth(group, rival) * self.weigh("denial")) // 3 if rival in self.rivals else 0
 
     @cached_property
     def dispensable(self) -> list[int]:

@@ -19,6 +19,7 @@ PIPS = 7  # what two dice bring on average
 LANDINGS = 1.15  # of a player in a turn: doubles and cards bring more than one
 ROUNDS = 12  # of rent that a deed is thought to bring yet
 GROWN = (0, 1, 2, 3)  # the level that a planet is soon built to, by the plots held of it
+LEAST = 50  # the cash that it always keeps
 WAYS = {steps: 6 - abs(steps - 7) for steps in range(2, 13)}  # of 36 throws
 
 
@@ -81,7 +82,19 @@ class Sight:
 
     def reserve(self) -> int:
         """The cash that it keeps for bad days: debts have no interest, but they stop it from building."""
-        return int((50 + self.worst() // 8) * self.weigh("reserve"))
+        return int((LEAST + self.worst() // 8) * self.weigh("reserve"))
+
+    def dear_reserve(self, planet: int) -> int:
+        """The cash that it keeps beside the first plot of a planet that is dearer than most, to build there with:
+        only bots with a weight of their own for it."""
+        if planet < 0 or self.board.planets[planet].point <= self.mean_point:
+            return 0
+        return int(LEAST * (self.weigh("dear claims") - 1))
+
+    @property
+    def mean_point(self) -> float:
+        """What a support point costs on average over all planets."""
+        return sum([plan.point for plan in self.board.planets]) / len(self.board.planets)
 
     # -- planets
 

@@ -9,8 +9,10 @@ from games.engine.chance import Seeded
 from games.engine.options import PASS, Action
 from games.engine.simulate import list_winning_places, played
 from games.engine.table import Table
+from games.engine.temperaments import Temperament
 from games.engine.trades import Accept, Bundle, Offer, Reject
 
+from ..bots import SHARP
 from ..phases.building import Build
 from ..phases.debts import Borrow
 from ..phases.prison import PayFine, Stay
@@ -81,6 +83,19 @@ def test_it_buys_what_it_can_pay() -> None:
     assert steady(table, 0) == Buy()
     money(table, 420)
     assert steady(table, 0) == PASS
+
+
+@pytest.mark.parametrize(("lot", "cash", "buys"), [(36, 1_790, False), (36, 1_800, True), (6, 460, True)])
+def test_a_strong_one_claims_a_dear_planet_only_with_cash_to_build_on_it(
+    lot: int, cash: int, buys: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """§5.1 Before it thinks ahead: a usual one buys each of these."""
+    monkeypatch.setitem(PLANETS.__dict__, "temperaments", {"strong": Temperament("", SHARP)})
+    table = fresh()
+    money(table, cash)
+    land(table, 0, lot)
+    assert steady(table, 0) == Buy()
+    assert choose(table, 0, "steady-strong", Seeded(1)) == (Buy() if buys else PASS)
 
 
 def test_it_completes_a_planet_with_its_last_cash() -> None:
