@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import accumulate
 
-from common.durations import HOUR_MS
 from games.core.notice_queue import Owed
 from games.engine.table import Table
 from games.engine.trades import Offered
@@ -14,7 +13,6 @@ from games.models import Match, NoticeKind
 from .match_cache import SeatInfo
 
 ORDINALS = ("first", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "tenth")
-OFFERS_TOLD_EVERY_MS = HOUR_MS  # of the offers at one table to one person, one is told
 
 
 def list_owed_notices(match: Match, seats: tuple[SeatInfo, ...], table: Table) -> list[Owed]:
@@ -25,12 +23,9 @@ def list_owed_notices(match: Match, seats: tuple[SeatInfo, ...], table: Table) -
     for entry in table.entries:
         for fact in entry.facts:
             if isinstance(fact, Offered) and (user := seats[fact.deal.to].user_id) is not None:
-                who, to, key = (
-                    seats[fact.seat].name,
-                    fact.deal.to,
-                    f"{fact.deal.to}:{entry.now // OFFERS_TOLD_EVERY_MS}",
-                )
-                owed.append(Owed(NoticeKind.OFFER, user, match, key, {"who": who}, to, entry.number, entry.now))
+                to, words = fact.deal.to, {"who": seats[fact.seat].name, "seat": str(fact.seat)}
+                key = f"{to}:{entry.number}"
+                owed.append(Owed(NoticeKind.OFFER, user, match, key, words, to, entry.number, entry.now))
     if table.over:
         owed += list_owed_to_all(NoticeKind.OVER, match, seats, dict(list_result_sentences(table)))
     return owed

@@ -46,7 +46,7 @@ class PlannedAnswer(NamedTuple):
 
 class PlanLook(NamedTuple):
     """What came of looking into a plan: what it answers to the question, or why it does not; an offer that it declines
-    and may say so; and when (ms) it may say so of another."""
+    and may say so; when (ms) it may say so of another; and the seats whose offers it declines, said or not."""
 
     row: Plan
     played: PlannedAnswer | None = None
@@ -54,6 +54,7 @@ class PlanLook(NamedTuple):
     again: int | None = None
     rule: int | None = None
     reason: str = ""
+    declines: tuple[int, ...] = ()
 
     @property
     def asks(self) -> bool:
@@ -82,11 +83,12 @@ def look_into_plan(loaded: match_cache.LoadedMatch, seat: int, row: Plan, now: i
     """The same for a plan that may speak. Offers that it declines count as declined already when the question is
     answered, whenever that is told: they hold nobody up."""
     plan, laid = read_stored_plan(loaded.table, row), find_laid(loaded, row)
-    table, declined, moments = loaded.table, None, list[int]()
+    table, declined, moments, whose = loaded.table, None, list[int](), list[int]()
     while True:
         outcome = engine.answer_by_plan(plan, laid, see(table, seat), late)
         if not isinstance(outcome, Played) or not isinstance(outcome.action, Reject):
             break
+        whose.append(outcome.action.whose)
         moment = find_decline_moment(loaded, seat, outcome.action.whose)
         if moment <= now:
             declined = declined or PlannedAnswer(outcome.action, outcome.rule)
@@ -96,8 +98,9 @@ def look_into_plan(loaded: match_cache.LoadedMatch, seat: int, row: Plan, now: i
         table.play(seat, outcome.action, loaded.last_entry_at_ms)
     again = min(moments, default=None)
     if isinstance(outcome, Played):
-        return PlanLook(row, PlannedAnswer(outcome.action, outcome.rule), declined, again, outcome.rule)
-    return PlanLook(row, None, declined, again, outcome.rule, outcome.reason)
+        played = PlannedAnswer(outcome.action, outcome.rule)
+        return PlanLook(row, played, declined, again, outcome.rule, "", tuple(whose))
+    return PlanLook(row, None, declined, again, outcome.rule, outcome.reason, tuple(whose))
 
 
 def see(table: Table, seat: int) -> Seen:

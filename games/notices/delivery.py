@@ -28,7 +28,6 @@ log = logging.getLogger(__name__)
 
 Made = TypeVar("Made")  # what is sent
 
-LEASE_MS = 120_000  # ms for which a worker has its deliveries to itself
 MAX_PER_SWEEP = 200  # notices one sweep spreads, deliveries it claims
 MAX_HANDOVERS = 2
 RETENTION_MS = 30 * DAY_MS
@@ -93,7 +92,7 @@ def claim_due_deliveries(
         if one_each:
             found = list({getattr(each, one_each): each for each in reversed(found)}.values())[::-1]
         found = found[:limit]
-        NoticeDelivery.objects.filter(pk__in=[each.pk for each in found]).update(due=now + LEASE_MS)
+        NoticeDelivery.objects.filter(pk__in=[each.pk for each in found]).update(due=now + notice_policy.LEASE_MS)
     hit_failpoint("notices claimed")
     return found
 

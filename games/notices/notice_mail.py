@@ -20,6 +20,7 @@ from games.models import NoticeDelivery, NoticeKind, NoticeWay
 
 from . import delivery as deliveries
 from .notice_texts import describe_notice, get_title_name
+from .offer_terms import describe_offer_terms
 
 log = logging.getLogger(__name__)
 
@@ -69,6 +70,7 @@ def build_notice_mail(delivery: NoticeDelivery) -> EmailMultiAlternatives:
     about = {
         "name": notice.user.name,
         "said": said,
+        "offer": describe_offer_terms(notice),
         "title": get_title_name(notice),
         "match": notice.match,
         "always": (NoticeKind(notice.kind), NoticeWay.MAIL) in notice_switches.ALWAYS,

@@ -7,9 +7,9 @@ from typing import NamedTuple
 from common.durations import DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS
 from games.core import notice_switches, presence
 from games.core.quiet_hours import QuietHours
-from games.engine.trades import Trader
+from games.engine.trades import Trader, open_offer
 from games.mail import delivery_policy, preferences
-from games.matches import deadlines, match_cache, plan_calls, turn_notices
+from games.matches import deadlines, match_cache, plan_answers, plan_calls, turn_notices
 from games.models import (
     Invitation,
     MailPreferences,
@@ -25,6 +25,8 @@ from games.models import (
 RECHECK_MS = HOUR_MS  # deadlines may be put off or move up
 PRESENT_RECHECK_MS = 20 * SECOND_MS  # until somebody who has the game before them is looked for again
 VISITING_RECHECK_MS = MINUTE_MS  # the same of mail, for somebody who is anywhere on the site
+OFFERS_TOLD_EVERY_MS = HOUR_MS  # of the offers at one table to one person, one is told by each way; the others wait
+LEASE_MS = 120_000  # ms for which a worker has its deliveries to itself
 STALE_MS = 2 * DAY_MS  # what could not be told for so long is no news
 QUESTIONS = (NoticeKind.TURN, NoticeKind.HURRY)
 SEEN_IF_PRESENT = (NoticeKind.BEGUN, NoticeKind.OVER, NoticeKind.OFFER)  # whoever has the game before them has seen it
@@ -53,6 +55,8 @@ def decide_fate(delivery: NoticeDelivery, now: int) -> Fate:
     look = find_look_ahead(notice)
     if look is not None and now < look:
         return Fate(wait_until=look)
+    if notice.kind == NoticeKind.OFFER and (after := find_offer_turn(delivery, now)):
+        return Fate(wait_until=after)
     return decide_by_presence(delivery, now)
 
 
@@ -149,13 +153,41 @@ def find_deadline(notice: Notice) -> deadlines.SeatDeadline | None:
 
 
 def is_offer_open(notice: Notice) -> bool:
-    """Whether an offer to this seat lies open, and the seat is still its reader's."""
-    if notice.match is None or notice.match.status != Match.Status.RUNNING:
+    """Whether the very offer lies open, and the seat is still its reader's. Of one that was made again another notice
+    tells."""
+    if notice.match is None or notice.seat is None or notice.match.status != Match.Status.RUNNING:
         return False
     held = match_cache.load_current_match(notice.match.pk)
-    game = held.table.game
-    mine = notice.seat is not None and held.seats[notice.seat].user_id == notice.user_id
-    return mine and isinstance(game, Trader) and any(deal.to == notice.seat for deal in game.offers)
+    game, whose = held.table.game, int(notice.words.get("seat", -1))
+    if held.seats[notice.seat].user_id != notice.user_id or not isinstance(game, Trader):
+        return False
+    if open_offer(game, whose, notice.seat) is None:
+        return False
+    return plan_answers.find_offer_entry(held, notice.seat, whose)[0] == notice.asked
+
+
+def find_offer_turn(delivery: NoticeDelivery, now: int) -> int | None:
+    """Until when (ms) an offer waits: while the reader's own plan declines it, and for another that is told first, or
+    was told within the hour, by the same way at the same table; None: it may be told."""
+    if is_declined_by_plan(delivery.notice, now):
+        return now + RECHECK_MS
+    about = NoticeDelivery.objects.filter(
+        target=delivery.target, notice__kind=NoticeKind.OFFER, notice__match=delivery.notice.match_id
+    ).filter(notice__user=delivery.notice.user_id, notice__words__seat__isnull=False)
+    told = about.filter(state=NoticeDelivery.State.SENT).order_by("-sent").values_list("sent", flat=True).first()
+    if told is not None and told + OFFERS_TOLD_EVERY_MS > now:
+        return int(told) + OFFERS_TOLD_EVERY_MS
+    before = about.filter(state=NoticeDelivery.State.WAITING, pk__lt=delivery.pk, due__lte=now + LEASE_MS)
+    return now + PRESENT_RECHECK_MS if before.exists() else None
+
+
+def is_declined_by_plan(notice: Notice, now: int) -> bool:
+    """Whether the reader has laid down that such an offer is declined: that is said late, and asks them nothing."""
+    held = match_cache.load_current_match(notice.match_id) if notice.match_id else None
+    if held is None or notice.seat is None or not held.has_plan(notice.seat):
+        return False
+    found = plan_answers.find_plan_answer(held, notice.seat, now)
+    return bool(found) and int(notice.words.get("seat", -1)) in found.declines
 
 
 def find_send_time(delivery: NoticeDelivery) -> int | None:
@@ -174,11 +206,13 @@ def find_send_time(delivery: NoticeDelivery) -> int | None:
 
 
 def find_look_ahead(notice: Notice) -> int | None:
-    """Until when (ms) "my turn" waits for house and plan, which may answer the question at once; None: for nothing."""
-    found = find_deadline(notice) if notice.kind == NoticeKind.TURN else None
-    if found is None or notice.match is None or notice.seat is None:
+    """Until when (ms) "my turn" and an offer wait for house and plan, which may answer at once; None: for nothing."""
+    if notice.match is None or notice.seat is None:
         return None
-    return delivery_policy.find_look_ahead(notice.match.pk, notice.seat, found.asked_at)
+    if notice.kind == NoticeKind.OFFER and "seat" in notice.words:
+        return delivery_policy.find_look_ahead(notice.match.pk, notice.seat, notice.at)
+    found = find_deadline(notice) if notice.kind == NoticeKind.TURN else None
+    return delivery_policy.find_look_ahead(notice.match.pk, notice.seat, found.asked_at) if found else None
 
 
 def find_question_time(notice: Notice, deadline: deadlines.SeatDeadline, hours: QuietHours) -> int | None:

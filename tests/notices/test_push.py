@@ -18,7 +18,7 @@ from common.durations import HOUR_MS, MINUTE_MS
 from common.refusals import Refused
 from games.core.notice_queue import queue_notice
 from games.models import Device, Notice, NoticeDelivery, NoticeKind
-from games.notices import delivery, devices, push_delivery
+from games.notices import delivery, devices, notice_policy, push_delivery
 from games.notices.notice_answers import list_shown_answers
 from games.notices.push_encryption import decode_base64url, encode_base64url, encrypt_push
 from tests.matches.conftest import Game
@@ -164,7 +164,7 @@ def test_a_dead_workers_pushes_come_again_once(ann: User, phone: Device, receive
     for _ in range(3):
         NoticeDelivery.objects.filter(way="push").exclude(state="void").update(state="waiting", sent=None)
         assert push_delivery.send_due_pushes() == 0
-        pass_time(delivery.LEASE_MS + 1)
+        pass_time(notice_policy.LEASE_MS + 1)
         push_delivery.send_due_pushes()
     assert len(receiver.got) == 2
 
