@@ -26,6 +26,7 @@ from games.models import MailPreferences, TurnMail
 
 from . import delivery_policy, message, preferences, tokens
 from .content import MailContent, build_mail_content
+from .failures import name_failure
 
 log = logging.getLogger(__name__)
 
@@ -176,7 +177,7 @@ def record_handover(bundle: list[MailContent]) -> None:
 
 def schedule_retry(bundle: list[MailContent], error: Exception, certain: bool = True) -> int:
     """Schedules another try, with growing intervals. `certain`: the server certainly did not take the mail."""
-    log.warning("a mail has to wait: %r", error)
+    log.warning("a mail has to wait: %s", name_failure(error))
     for each in bundle:
         turn_mail = each.turn_mail
         turn_mail.due = clock.get_current_time_ms() + min(FIRST_RETRY_MS * 2 ** min(turn_mail.tries, 10), MAX_RETRY_MS)

@@ -24,6 +24,7 @@ from games.models import Gazette, MailPreferences
 
 from . import message, preferences, tokens
 from .content import build_page_url
+from .failures import name_failure
 from .gazette_content import list_gazette_games
 
 log = logging.getLogger(__name__)
@@ -97,7 +98,7 @@ def send_gazette(row: Gazette) -> bool:
     try:
         made.send()
     except (OSError, SMTPException) as error:
-        log.warning("a gazette has to wait: %r", error)
+        log.warning("a gazette has to wait: %s", name_failure(error))
         Gazette.objects.filter(pk=row.pk).update(due=now + HOUR_MS, handed=row.handed)
         return False
     hit_failpoint("gazette taken")

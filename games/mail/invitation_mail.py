@@ -21,6 +21,7 @@ from games.models import Invitation, MailPreferences, Match, NoticeKind, NoticeW
 
 from . import message, preferences, tokens
 from .content import build_page_url
+from .failures import name_failure
 
 log = logging.getLogger(__name__)
 
@@ -61,7 +62,7 @@ def send_invitation_mail(invitation: Invitation) -> bool:
     try:
         return bool(build_invitation_mail(invitation, to).send())
     except (OSError, SMTPException) as error:
-        log.warning("no mail about invitation %s: %s", invitation.pk, error)
+        log.warning("no mail about invitation %s: %s", invitation.pk, name_failure(error))
         Invitation.objects.filter(pk=invitation.pk).update(mail=now + RETRY_MS)
         return False
 

@@ -16,6 +16,7 @@ from games.core import notice_switches
 from games.mail import message, preferences, tokens
 from games.mail.content import MAX_SUBJECT_LENGTH, build_page_url
 from games.mail.delivery import record_bounce
+from games.mail.failures import name_failure
 from games.models import NoticeDelivery, NoticeKind, NoticeWay
 
 from . import delivery as deliveries
@@ -56,7 +57,7 @@ def send_notice_mail(delivery: NoticeDelivery, made: EmailMultiAlternatives) -> 
 
 def retry_mail(delivery: NoticeDelivery, error: Exception, certain: bool) -> bool:
     """Has a mail tried again, with growing intervals. Always False: it was not sent."""
-    log.warning("a notice by mail has to wait: %s", type(error).__name__)
+    log.warning("a notice by mail has to wait: %s", name_failure(error))
     wait = min(FIRST_RETRY_MS * 2 ** min(delivery.tries, 10), MAX_RETRY_MS)
     deliveries.put_off(delivery, clock.get_current_time_ms() + wait, certain)
     return False

@@ -187,7 +187,7 @@ def is_declined_by_plan(notice: Notice, now: int) -> bool:
     if held is None or notice.seat is None or not held.has_plan(notice.seat):
         return False
     found = plan_answers.find_plan_answer(held, notice.seat, now)
-    return bool(found) and int(notice.words.get("seat", -1)) in found.declines
+    return found is not None and int(notice.words.get("seat", -1)) in found.declines
 
 
 def find_send_time(delivery: NoticeDelivery) -> int | None:

@@ -116,16 +116,20 @@ def test_another_offer_within_the_hour_is_told_after_it(table: Table, pass_time:
     assert len(table.letters()) == 2
 
 
-def test_an_offer_that_is_gone_is_not_told(table: Table) -> None:
-    """Nor the one before it, by the notice of which it was taken for."""
+def test_an_offer_that_is_gone_is_not_told(table: Table, pass_time: Later) -> None:
+    """Nor is another that was made since told twice, by its notice."""
     table.offer()
     table.play(1 - table.seat, {"action": "recall", "to": table.seat}, table.other)
     assert table.letters() == []
+    for _ in range(2):
+        table.offer()
+        table.play(1 - table.seat, {"action": "recall", "to": table.seat}, table.other)
     table.offer()
     assert len(table.letters()) == 1
-    assert list(NoticeDelivery.objects.filter(notice__kind="offer", way="mail", why="over").values_list("state")) == [
-        ("void",)
-    ]
+    pass_time(2 * HOUR)
+    assert len(table.letters()) == 1
+    rows = NoticeDelivery.objects.filter(notice__kind="offer", way="mail").order_by("pk")
+    assert list(rows.values_list("state", "why")) == [("void", "over")] * 3 + [("sent", "")]
 
 
 def test_whoever_sees_it_is_not_told(table: Table) -> None:
