@@ -5,17 +5,22 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from django.contrib import admin
-from django.db.models import Q, QuerySet
+from django.db.models import BooleanField, ExpressionWrapper, Q, QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
 from django.utils.html import format_html
+from django.utils.text import Truncator
 
 from accounts.admin.base import Unmade
+from games.content import boards
 from games.engine.catalog import title as title_of
 from games.models import Board
 
 from .board_versions import VersionPages
+from .match_lists import TitleFilter
+
+REMARK_LENGTH = 60  # characters of a note in the list
 
 
 class StateFilter(admin.SimpleListFilter):
@@ -24,7 +29,7 @@ class StateFilter(admin.SimpleListFilter):
     title = parameter_name = "state"
     states: ClassVar[dict[str, Q]] = {
         "draft": Q(status=Board.Status.DRAFT),
-        "default": Q(offer__preferred=True),
+        "default": Q(is_default=True),
         "offered": Q(status=Board.Status.PUBLISHED) & ~Q(offer__withdrawn=True),
         "withdrawn": Q(offer__withdrawn=True),
     }
@@ -42,15 +47,21 @@ class StateFilter(admin.SimpleListFilter):
 class BoardAdmin(Unmade, VersionPages):
     """Versions of boards, and drafts. A new one begins as a copy of another, or as a file."""
 
-    list_display = ("name", "game", "version", "state", "note", "created")
-    list_filter = (StateFilter, ("title", admin.AllValuesFieldListFilter))
+    list_display = ("name", "game", "version", "state", "remark", "created")
+    list_filter = (StateFilter, TitleFilter)
     list_select_related = ("offer",)
     search_fields = ("name", "slug", "note")
     change_list_template = "admin/studio/board_list.html"
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """All but what was frozen for a trial, or came with an imported game."""
-        return super().get_queryset(request).filter(listed=True).exclude(status=Board.Status.TRIAL)
+        found = super().get_queryset(request).filter(listed=True).exclude(status=Board.Status.TRIAL)
+        is_default = Q(pk__in=boards.list_default_board_ids())
+        return found.annotate(is_default=ExpressionWrapper(is_default, BooleanField()))
+
+    def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
+        """The list: nobody selects a board in it to change what is published."""
+        return super().changelist_view(request, {"title": "Boards", **(extra_context or {})})
 
     def has_delete_permission(self, request: HttpRequest, obj: Any = None) -> bool:
         """Of drafts."""
@@ -82,4 +93,11 @@ class BoardAdmin(Unmade, VersionPages):
         if board.status == Board.Status.DRAFT:
             return format_html("<b>{}</b>", "draft")
         offer = getattr(board, "offer", None)
-        return "withdrawn" if offer and offer.withdrawn else "default" if offer and offer.preferred else "published"
+        if offer and offer.withdrawn:
+            return "withdrawn"
+        return "default" if getattr(board, "is_default", False) else "published"
+
+    @admin.display(description="note")
+    def remark(self, board: Board) -> str:
+        """The beginning of its note: the board's own page has all of it."""
+        return Truncator(board.note).chars(REMARK_LENGTH)

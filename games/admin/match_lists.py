@@ -39,7 +39,7 @@ class StandstillFilter(admin.SimpleListFilter):
 
 
 class TitleFilter(admin.SimpleListFilter):
-    """Matches of one game, each by its name."""
+    """What is of one game, each by its name."""
 
     title = "game"
     parameter_name = "title"
@@ -47,7 +47,7 @@ class TitleFilter(admin.SimpleListFilter):
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         return [(each.slug, each.name) for each in titles()]
 
-    def queryset(self, request: HttpRequest, queryset: QuerySet[Match]) -> QuerySet[Match]:
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:
         return queryset.filter(title=self.value()) if self.value() else queryset
 
 

@@ -19,6 +19,7 @@ from accounts.models import User
 from common.durations import MINUTE_S
 from common.rate_limits import check_rate
 from common.refusals import Refused
+from games.content import boards
 from games.core.strict_json import parse_strict_json
 from games.engine.catalog import title as title_of
 from games.models import Board
@@ -83,6 +84,7 @@ class StudioPages(OwnPages):
             "game": title,
             "is_draft": board.status == Board.Status.DRAFT,
             "offer": getattr(board, "offer", None),
+            "is_default": board.pk in boards.list_default_board_ids(),
             "may_edit": self.may_edit(request),
             "opening": {
                 **page_state.build_board_description(board),

@@ -166,6 +166,15 @@ def get_default_board(title: str) -> Board:
     return board
 
 
+def list_default_board_ids() -> set[int]:
+    """The boards that new tables have unless they choose another: one of each title that has any. One query."""
+    offered = Board.objects.filter(status=PUBLISHED, listed=True).exclude(offer__withdrawn=True)
+    found: dict[str, int] = {}
+    for title, pk in put_default_first(offered).values_list("title", "pk"):
+        found.setdefault(title, pk)
+    return set(found.values())
+
+
 def put_default_first(offered: QuerySet[Board]) -> QuerySet[Board]:
     """Boards of one title, that first which its new tables have unless they choose another."""
     standard = [each.standard.hash for each in titles()]

@@ -12,6 +12,7 @@ import {cardWays, drawWays} from './ways.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('studio'));
 const bar = /** @type {HTMLElement} */ (document.getElementById('studio-state'));
+const called = document.querySelector('.studio-name h1');
 const opening = /** @type {Opening} */ (JSON.parse(document.getElementById('opening')?.textContent ?? '{}'));
 const phone = matchMedia('(max-width: 600px), (max-height: 520px)');
 
@@ -59,8 +60,21 @@ function stageOf() {
   }
   const scene = sceneOf(opening, title, studio.data, {at: studio.at, phone: phone.matches, redraw});
   return html`<div class="board-box ${studio.swapping ? 'swapping' : ''}"><div class="board-drawing" id="studio-board">${drawnOr(() => title.board?.(scene))}</div><div id="studio-marks"></div>
-    ${studio.description.spaces && !phone.matches ? html`<div class="middle" role="group" aria-label="As players see it" tabindex="0"><h2>As players see it <span class="soft">drawn by the same pen as the match</span></h2>${asPlayersSee()}</div>` : nothing}</div>
+    ${studio.description.spaces && !phone.matches ? html`<div class="middle" role="group" aria-label="As players see it" tabindex="0"><h2>As players see it <span class="soft">drawn by the same pen as the match</span></h2>${wayToForm()}${asPlayersSee()}</div>` : nothing}
+    ${studio.description.spaces && phone.matches ? html`<div class="middle chosen-space">${wayToForm()}</div>` : nothing}</div>
     ${studio.description.spaces && phone.matches ? html`<details class="seen-below" @toggle=${redraw}><summary>As players see it</summary>${asPlayersSee()}</details>` : nothing}`;
+}
+
+/** Where the form stands below the board, out of sight: the way to it. */
+const wayToForm = () => html`<p class="to-form"><button type="button" class="small" @click=${showForm}>${studio.readonly ? 'Look at' : 'Edit'} ${String(studio.spaces[studio.at]?.name ?? '')} ↓</button></p>`;
+
+/** The form comes into sight, and the keyboard is there. */
+function showForm() {
+  studio.tab = 'space';
+  studio.redraw();
+  const panel = document.getElementById('studio-panel');
+  panel?.scrollIntoView({block: 'start'});
+  panel?.focus({preventScroll: true});
 }
 
 /** The deed of the chosen space, how its name breaks, and what the board has of each kind. */
@@ -133,9 +147,10 @@ function stateOf() {
 function draw() {
   const deck = studio.decks.some(each => each.name === studio.tab) || !title.board;
   render(stateOf(), bar);
+  if (called && studio.data.name) called.textContent = String(studio.data.name);
   render(
     html`<div class="studio-grid ${deck ? 'decked' : ''}">${tabBar(studio)}<div class="studio-stage">${stageOf()}</div>
-      <div class="studio-side"><section class="studio-panel" id="studio-panel" role="tabpanel" aria-labelledby="tab-${studio.tab}">${spaceList()}${panelOf()}</section>${changesPanel(studio)}</div></div>`,
+      <div class="studio-side"><section class="studio-panel" id="studio-panel" role="tabpanel" tabindex="-1" aria-labelledby="tab-${studio.tab}">${spaceList()}${panelOf()}</section>${changesPanel(studio)}</div></div>`,
     root,
   );
   after();

@@ -11,7 +11,7 @@ export function tabsOf(studio) {
     /** @type {[string, string, number][]} */ tabs = [];
   if (description.spaces) tabs.push(['space', 'Space', 0]);
   if (description.groups) tabs.push(['groups', studio.list(description.groups)?.label ?? 'Groups', studio.groups.length]);
-  tabs.push(['board', description.fields.length ? 'Amounts' : 'Board', 0]);
+  tabs.push(['board', description.fields.length ? 'Name and amounts' : 'Name', 0]);
   for (const deck of studio.decks) tabs.push([deck.name, deck.label, studio.members(deck.name).length]);
   return studio.draft.state.saved === null ? tabs : [...tabs, ['history', 'History', 0]];
 }

@@ -51,6 +51,11 @@ def test_a_board_is_made_published_and_played(lone_site: LoneSite, open_window: 
     page.context.add_cookies([{"name": cookie, "value": keys[0], "url": lone_site.url}])
     page.goto(f"{lone_site.url}/admin/games/board/{board}/studio/")
     page.get_by_role("button", name="Make a draft of it").click()
+    edit_on_a_phone(window)
+    page.get_by_role("tab", name="Name and amounts").click()
+    page.get_by_label("Name of the board").fill("Lantern Harbours")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Lantern Harbours")
+    page.get_by_role("tab", name="Space").click()
     page.locator("#studio-board [data-space='19']").click()
     page.locator("#f-spaces-19-name").fill("Marigold Ring and Shipyards")
     expect(page.locator(".cut[data-short] + span")).to_have_text("on the next side")
@@ -105,6 +110,19 @@ def test_a_board_is_made_published_and_played(lone_site: LoneSite, open_window: 
     pair = Pair(*players)
     pair.play_until(lambda: players[0].version >= MOVES)
     assert [player.version for player in players] == [players[0].version] * 2
+
+
+def edit_on_a_phone(window: Window) -> None:
+    """The form is below the board there, and the board says so."""
+    page, large = window.page, window.page.viewport_size
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.locator("#studio-board [data-space='19']").click()
+    expect(page.locator("#f-spaces-19-price")).not_to_be_in_viewport()
+    page.get_by_role("button", name="Edit Marigold Ring").click()
+    expect(page.locator("#f-spaces-19-price")).to_be_in_viewport()
+    window.assert_fits()
+    page.set_viewport_size(large or {"width": 1440, "height": 900})
+    expect(page.get_by_role("button", name="Edit Marigold Ring")).to_have_count(0)
 
 
 def simulate(window: Window) -> None:
