@@ -55,9 +55,10 @@ class BoardAdmin(Unmade, VersionPages):
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """All but what was frozen for a trial, or came with an imported game."""
-        found = super().get_queryset(request).filter(listed=True).exclude(status=Board.Status.TRIAL)
+        found: QuerySet[Any] = super().get_queryset(request).filter(listed=True).exclude(status=Board.Status.TRIAL)
         is_default = Q(pk__in=boards.list_default_board_ids())
-        return found.annotate(is_default=ExpressionWrapper(is_default, BooleanField()))
+        listed: QuerySet[Any] = found.annotate(is_default=ExpressionWrapper(is_default, BooleanField()))
+        return listed
 
     def changelist_view(self, request: HttpRequest, extra_context: Any = None) -> HttpResponse:
         """The list: nobody selects a board in it to change what is published."""
