@@ -103,7 +103,7 @@ CHOICES: dict[str, Callable[[TradeSight, Seen], Action | None]] = {
     "raise_money": raise_money,
 }
 
-SHARP = {"reserve": 0.15, "dear claims": 17}  # 1,200 games between bots have shown it to be better
+SHARP = {"reserve": 0.15, "dear claims": 17}  # won 53 % of 500 games of two against usual ones
 LEVELS: dict[str, Chooser] = {"steady": steady, "sharp": think_ahead(steady, SHARP)}
 TEMPERAMENTS = {
     "careful": Temperament("keeps more cash back and wants more from a trade", {"reserve": 2, "edge": 3, "silence": 2}),
