@@ -7,6 +7,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from django.db import connection
+from django.db.models import F
 
 from accounts import settings_history, sign_up
 from accounts.models import Announcement, SiteSettings, User
@@ -15,9 +16,9 @@ from common.durations import DAY_MS, HOUR_MS, MINUTE_MS
 from common.refusals import Refused
 from games.lobby import joining, starting
 from games.lobby.tables import create_match
-from games.matches import going_back, interventions
+from games.matches import going_back, interventions, match_cache
 from games.matches.pace import MatchPace
-from games.models import Board, Match, Outage
+from games.models import Board, Entry, Match, Outage
 from tests.gallery.drafts import name_studio_pages
 from tests.gallery.simulations import name_lab_pages
 
@@ -154,6 +155,13 @@ def go_back_to(match: Match, entry: int, by: User) -> None:
     raise AssertionError(f"{match.pk} never stands still")
 
 
+def damage_record(match: Match, number: int) -> None:
+    """Its snapshot and one of its entries cannot be read any more, whatever a process has in memory."""
+    Entry.objects.filter(match=match, number=number).update(line="{")
+    Match.objects.filter(pk=match.pk).update(snapshot=b"", lineup=F("lineup") + 1)
+    match_cache.evict_match(match.pk)
+
+
 def mending_pages(world: World) -> list[Page]:
     """A match's page for mending it: before and after it went back, paused, over; each form asked once more, and those
     that came back."""
@@ -162,12 +170,17 @@ def mending_pages(world: World) -> list[Page]:
     interventions.pause_match(paused.pk, world.boss, clock.get_current_time_ms() + 3 * DAY_MS, REASON)
     paused.refresh_from_db()
     go_back_to(again, 9, world.judge)
+    ill, gone = mail_game(world, "A damaged entry"), mail_game(world, "Nothing left")
+    damage_record(ill, ill.version)
+    damage_record(gone, 0)
     looked = {"version": str(played.version), "acts": "0", "reason": REASON}
     found = of(world, {
         "mend": address(played), "mend: an entry chosen": f"{address(played)}?to=6",
         "mend: it went back": address(again), "mend: back for the second time": f"{address(again)}?to=4",
         "mend: paused": address(paused), "mend: over": f"{address(world.finished)}?to=0",
         "mend: refused": f"{address(played)}?to=99",
+        "mend: ill": address(ill), "mend: ill, an entry chosen": f"{address(ill)}?to={ill.version - 1}",
+        "mend: ill, nothing left": address(gone),
     })  # fmt: skip
     forms = {f"once more: {stage}": form for stage, form in FILLED.items()}
     forms |= {f"came back: {stage}": form for stage, form in FAULTY.items()}
@@ -178,6 +191,7 @@ def mending_pages(world: World) -> list[Page]:
     return [
         *found,
         world.page("admin: mend: once more: resume", f"/admin/{address(paused)}", world.boss, form=resume),
+        world.page("admin: mend: ill, to a player", f"/m/{gone.pk}/", world.mira, status=409),
         world.page("admin: mend: by one of its players", f"/admin/{address(own)}", world.judge),
     ]
 

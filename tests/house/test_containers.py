@@ -119,3 +119,19 @@ def test_no_secret_stands_in_a_file(name: str) -> None:
     known = set(re.findall(r"^#? ?(\w+)=", Path(DEPLOY / "starboard.env.example").read_text(), re.MULTILINE))
     assert set(given) <= known
     assert not (DEPLOY / SERVICES[name]["env_file"]).exists(), "a filled in one is never committed"
+
+
+SECRET = re.compile(r"PASSWORD|SECRET|TOKEN|CREDENTIAL|_KEY$")
+
+
+def test_what_is_secret_comes_from_outside() -> None:
+    """No image carries one, and a container that lacks one says so instead of starting."""
+    for word in ("ENV", "ARG"):
+        named = [name for line in steps(word) for name in re.findall(r"(\w+)(?==|\s|$)", line)]
+        assert [name for name in named if SECRET.search(name)] == []
+    for name, service in SERVICES.items():
+        for key, value in service.get("environment", {}).items():
+            if SECRET.search(key):
+                assert re.fullmatch(r"\$\{\w+:\?.+\}", value), f"{name}: {key}"
+    ignored = (ROOT / ".gitignore").read_text().split()
+    assert any(line.endswith("starboard.env") or line in ("*.env", "deploy/*.env") for line in ignored)
