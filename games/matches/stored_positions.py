@@ -40,7 +40,7 @@ class UnreadableMatchError(Refused):
     """What is stored of a match cannot be read."""
 
     def __init__(self, match: Match) -> None:
-        can = "A moderator can end it, or go back to before the damage." if match.status == Match.Status.RUNNING else ""
+        can = "A moderator can save what can be read of it, or end it." if match.status == Match.Status.RUNNING else ""
         super().__init__(f"The record of this game is damaged, so its position can't be read. {can}".rstrip())
 
 
