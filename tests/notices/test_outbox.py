@@ -17,7 +17,7 @@ from games.core.notice_queue import queue_notice
 from games.lobby import invitations, tables
 from games.matches.deadlines import SeatDeadline
 from games.models import Notice, NoticeDelivery, NoticeKind, NoticeSwitch, NoticeWay
-from games.notices import delivery, notice_mail
+from games.notices import delivery, notice_mail, notice_policy
 from games.notices.notice_texts import describe_notice
 from tests.mail.conftest import HOUR, TITLE
 from tests.mail.test_sending import asks, until_asked
@@ -123,6 +123,23 @@ def test_a_lost_seat_is_told_by_mail_whatever_one_wishes(ann: User, outbox: list
     (mail,) = outbox
     assert "You missed 3 deadlines." in mail.body
     assert "List-Unsubscribe" not in mail.extra_headers
+
+
+def test_a_dead_workers_notice_by_mail_comes_again_once(
+    person: Make, outbox: list[Any], pass_time: Callable[[int], None]
+) -> None:
+    """Handed over and never written down as sent: once more after its lease, with the same Message-ID, and never
+    again."""
+    queue_notice(NoticeKind.OVER, person("Dora").pk)
+    delivery.spread_due_notices()
+    notice_mail.send_due_notice_mails()
+    for _ in range(3):
+        NoticeDelivery.objects.filter(way="mail").exclude(state="void").update(state="waiting", sent=None)
+        assert notice_mail.send_due_notice_mails() == 0
+        pass_time(notice_policy.LEASE_MS + 1)
+        notice_mail.send_due_notice_mails()
+    assert [mail.extra_headers["Message-ID"] for mail in outbox] == [outbox[0].extra_headers["Message-ID"]] * 2
+    assert NoticeDelivery.objects.get(way="mail").why == "uncertain"
 
 
 @pytest.mark.parametrize("kind", notice_switches.SWITCHABLE)
