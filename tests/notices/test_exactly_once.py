@@ -90,7 +90,7 @@ class Post:
     def queue(self, way: str) -> Told:
         """One notice more, on this way alone."""
         self.number += 1
-        told = Told(f"{way}-{self.number}", way)
+        told = Told(f"{way}-{self.user}-{self.number}", way)
         assert self.site.ask(SPREAD.format(user=self.user, key=told.key, way=way)) == 1
         return told
 
