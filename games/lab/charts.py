@@ -60,7 +60,7 @@ def draw_wins(series: Sequence[Series]) -> SafeString:
     ends = [end for rows in shares for _, interval in rows for end in interval] or [0.0, 1.0]
     fair = series[0].tally.fair_share
     scale = Scale(min([*ends, fair]), max([*ends, fair]), left=16, right=12)
-    below = len(series) * ROW * seats // (2 if len(series) > 1 else 1)
+    below = ROW * seats if len(series) == 1 else len(series) * ROW * seats * 3 // 4
     parts = [draw_grid(scale, below, "%", 100)]
     parts.append(
         format_html(

@@ -188,6 +188,18 @@ def test_side_by_side_marks_what_is_clear() -> None:
     assert not any(each.clear for each in compare_figures(*again))
 
 
+def test_a_card_that_hardly_ever_came_is_never_clearly_different() -> None:
+    """What a card moved once has no spread, and would seem as sure as anything."""
+    title = title_of("planetopoly")
+    for drawn, clear in ((1, False), (29, False), (400, True)):
+        tallies = two_seats(2048), two_seats(2048)
+        for tally, money in zip(tallies, (1490, -40), strict=True):
+            card = tally.cards[0]
+            card.drawn, card.moved.total, card.moved.squares = drawn, drawn * money, drawn * money * money
+        compared = compare_figures(*(list_figures(title, title.standard, tally) for tally in tallies))
+        assert any(each.clear for each in compared if each.new.key == "card.0.moved") is clear
+
+
 def findings(tally: Tally, **settings: Any) -> dict[str, str]:
     title = title_of("planetopoly")
     return {found.title: found.words for found in list_findings(title, title.standard, tally, settings)}

@@ -22,6 +22,7 @@ WINS, LENGTH, ENDINGS, LEAD = "Wins by seat", "Length", "Endings", "Does it snow
 GROUPS, SPACES, CARDS = "Groups", "Spaces", "Cards"
 QUARTERS = {5: "a quarter", 10: "half", 15: "three quarters"}  # of MOMENTS
 CAP = "not over"
+LEAST_DRAWS = 30  # of a card, before the spread of what it moved says how sure its mean is
 
 
 class Figure(NamedTuple):
@@ -166,5 +167,6 @@ def _of_cards(title: Title[Any, Any, Any], board: Any, tally: Tally) -> Iterator
         if counted.drawn:
             yield Figure(f"card.{at}.drawn", CARDS, f"{label}: comes", counted.drawn / tally.games, "times a game")
             mean, error = mean_and_error(counted.moved, counted.drawn)
-            yield Figure(f"card.{at}.moved", CARDS, f"{label}: moves", mean, moves, error)
+            spread = error if counted.drawn >= LEAST_DRAWS else None
+            yield Figure(f"card.{at}.moved", CARDS, f"{label}: moves", mean, moves, spread)
             yield _share(f"card.{at}.won", CARDS, f"{label}: who had it wins", counted.won, counted.drawn)
