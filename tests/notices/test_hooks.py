@@ -110,6 +110,16 @@ def test_it_is_tried_eight_times_in_a_day_and_then_stops(
     assert [state.word for state in hook_settings.list_hook_states(ann)] == ["delivered"]
 
 
+def test_what_waits_for_a_hook_as_it_stops_is_not_sent(ann: User, hook: Make, receiver: Receiver) -> None:
+    own = hook(ann, url=receiver.url)
+    queue_notice(NoticeKind.OVER, ann.pk)
+    delivery.spread_due_notices()
+    Hook.objects.filter(pk=own.pk).update(stopped=1)
+    assert hook_delivery.send_due_hooks() == 0
+    assert receiver.got == []
+    assert NoticeDelivery.objects.get(way="hook").why == "stopped"
+
+
 def test_what_may_have_been_taken_comes_twice_at_most(
     ann: User, hook: Make, receiver: Receiver, pass_time: Later, monkeypatch: pytest.MonkeyPatch
 ) -> None:
