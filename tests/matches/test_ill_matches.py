@@ -174,6 +174,7 @@ def test_the_desk_says_what_cannot_be_read_and_what_can_be_done(
     assert all(f'id="mend-{act}"' not in page for act in ("time", "seat", "pause")), "nothing else can be done"
     readable = None if name == "nothing is left" else LENGTH - 1
     assert ("?to=19#mend-back" in page) == (readable == LENGTH - 1)
+    assert "?to=5#mend-back" not in page, "no way to what is not the last"
     journal = flat(admin.get(reverse("admin:games_match_journal", args=[game.id])))
     says = name not in ("a lost entry", "an entry that leads elsewhere")
     assert ("is damaged and can’t be read" in journal.replace("&#x27;", "’")) == says
