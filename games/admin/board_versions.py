@@ -125,16 +125,18 @@ class VersionPages(StudioPages):
     def _publish(self, request: HttpRequest, board: Board) -> HttpResponse:
         user: Any = request.user
         given = request.POST
+        as_default = bool(given.get("default"))
         try:
             revision = int(given.get("revision", "")) if given.get("revision", "").isdecimal() else -1
             made = publishing.publish_draft(
-                board.pk, user, revision, given.get("note", ""), bool(given.get("default")), bool(given.get("rated"))
+                board.pk, user, revision, given.get("note", ""), as_default, bool(given.get("rated"))
             )
         except Refused as why:
             messages.error(request, why.reason)
             return redirect(reverse("admin:games_board_publish", args=[board.pk]))
         self.log_change(request, made, "Published.")
-        messages.success(request, f"{made} is published. New tables can choose it.")
+        use = "New tables use it." if as_default else "New tables can choose it."
+        messages.success(request, f"{made} is published. {use}")
         return redirect(reverse("admin:games_board_studio", args=[made.pk]))
 
     # -- files

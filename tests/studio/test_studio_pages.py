@@ -174,9 +174,8 @@ def test_a_draft_is_published_after_its_summary(designer: Client, draft: Board, 
     assert "Space 19" in page.text
     assert "260" in page.text
     revision = drafts.find_draft(draft).revision
-    designer.post(
-        url("publish", draft.pk), {"revision": revision, "note": "<i>Dearer.", "default": "on", "rated": "on"}
-    )
+    given = {"revision": revision, "note": "<i>Dearer.", "default": "on", "rated": "on"}
+    assert "is published. New tables use it." in designer.post(url("publish", draft.pk), given, follow=True).text
     made = Board.objects.get(pk=draft.pk)
     assert (made.status, made.note) == (Board.Status.PUBLISHED, "<i>Dearer.")
     assert f"version {made.version}.</b> &lt;i&gt;Dearer." in browser(noor).get(f"/play/new/{TITLE}/").text
