@@ -18,7 +18,7 @@ from games.lobby import joining, starting, tables
 from games.mail import inbound, tokens
 from games.management.commands.receive_mail import build_lmtp_protocol
 from games.models import InboundMail, TurnMail
-from tests.mail.postoffice import Loop, Mailbox
+from tests.mail.postoffice import Loop, Mailbox, send_mails_to
 from tests.matches.conftest import BY_HAND, UNTIMED, Game, fresh  # noqa: F401  the fixture is used by being here
 
 HOUR = 3_600_000
@@ -85,10 +85,7 @@ def outbox(settings: Any) -> Iterator[list[Any]]:
 def mailbox(settings: Any) -> Iterator[Mailbox]:
     """The player's mail server; the site sends to it."""
     box = Mailbox()
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", box.port, 10
-    settings.LONE, settings.MAIL_REPLY = True, "turn@starboard.example"
-    settings.DEFAULT_FROM_EMAIL = "Starboard <starboard@starboard.example>"
+    send_mails_to(box, settings)
     yield box
     box.stop()
 

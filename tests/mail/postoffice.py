@@ -93,3 +93,11 @@ def deliver(port: int, mail: EmailMessage, path: str = "") -> dict[str, tuple[in
     """What our own mail server does with it: hands it in by LMTP."""
     with smtplib.LMTP("127.0.0.1", port, timeout=20) as server:
         return dict(server.send_message(mail, path or str(mail["From"])))
+
+
+def send_mails_to(box: Mailbox, settings: Any) -> None:
+    """Has a site send its mails to a mailbox, and take replies."""
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", box.port, 10
+    settings.LONE, settings.MAIL_REPLY = True, "turn@starboard.example"
+    settings.DEFAULT_FROM_EMAIL = "Starboard <starboard@starboard.example>"

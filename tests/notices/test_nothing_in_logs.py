@@ -16,7 +16,7 @@ from games.mail import message, tokens
 from games.models import Device, Hook, NoticeDelivery, NoticeKind, TurnMail
 from games.notices import devices
 from games.notices.push_encryption import encode_base64url
-from tests.mail.postoffice import Mailbox, text
+from tests.mail.postoffice import Mailbox, send_mails_to, text
 from tests.matches.conftest import Game
 from tests.notices.receivers import Browser, Receiver
 from tests.plans.conftest import asked, lay
@@ -56,10 +56,7 @@ class Quoting(Mailbox):
 @pytest.fixture
 def quoting(settings: Any) -> Any:
     box = Quoting()
-    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
-    settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", box.port, 10
-    settings.LONE, settings.MAIL_REPLY = True, "turn@starboard.example"
-    settings.DEFAULT_FROM_EMAIL = "Starboard <starboard@starboard.example>"
+    send_mails_to(box, settings)
     yield box
     box.stop()
 
