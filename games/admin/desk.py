@@ -1,7 +1,7 @@
 """The desk: the first page of the admin. What waits, how each part of the site is, who is here.
 
 Everybody sees what they may look at: moderators reports, matches and people; the parts of the site are for superusers.
-It looks again by itself every five seconds (static/pages/desk.js).
+It looks again by itself every three seconds (static/pages/desk.js).
 """
 
 from __future__ import annotations

@@ -12,7 +12,7 @@ from config import health
 from .desk_readings import Backlog
 
 State = Literal["well", "look", "ill"]
-SWEEP_SILENT_MS = 10 * SECOND_MS  # with the desk's own five seconds: a dead worker is seen within fifteen
+SWEEP_SILENT_MS = 10 * SECOND_MS  # and three of the desk: a dead worker is seen within fifteen, on a busy machine too
 SLOW_DATABASE_MS = 200
 STATES: dict[str, State] = {health.OK: "well", health.LATE: "look", health.FAILING: "ill", health.UNKNOWN: "look"}
 SHAPES: dict[State, str] = {"well": "well", "look": "worth a look", "ill": "ill"}

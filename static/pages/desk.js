@@ -1,7 +1,7 @@
-// The desk looks again every five seconds. What one is reading with the keyboard stays; when the site gives no
+// The desk looks again every three seconds. What one is reading with the keyboard stays; when the site gives no
 // answer, the page says so: then the database, or all of it, is gone.
-const EVERY = 5_000;
-const PATIENCE = 4_000; // ms for an answer
+const EVERY = 3_000;
+const PATIENCE = 2_500; // ms for an answer
 const MISSED = 2; // answers in a row, before it is said
 
 const desk = /** @type {HTMLElement} */ (document.getElementById('desk'));

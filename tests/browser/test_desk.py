@@ -76,9 +76,9 @@ def test_the_desk(lone_site: LoneSite, open_window: Opener, theme: str) -> None:
         window.assert_fits()
     page.goto(f"{lone_site.url}/admin/")
     with page.expect_response("**/admin/desk/"):
-        page.clock.fast_forward(5_000)
+        page.clock.fast_forward(3_000)
     page.route("**/admin/desk/", lambda route: route.abort())
     for _ in range(2):
         with page.expect_event("requestfailed"):
-            page.clock.fast_forward(5_000)
+            page.clock.fast_forward(3_000)
     expect(page.get_by_role("alert")).to_contain_text("The site gives no answer")
