@@ -2,22 +2,23 @@
 that look the same to it, and takes the answer that leads furthest.
 
 In each world every answer meets the same hidden cards and the same dice, so that their differences are far less noisy
-than what they lead to. It is played on by bots of the default level until everybody has had a turn; what stands then is
-judged by the title's chances (`chances`), or by what everybody is worth where those are not known. Half of the answers
-that lag behind are dropped as soon as a few worlds have been seen. The default level's own answer stands unless another
-is better by more than the noise explains, so that nobody plays worse for having thought.
+than what they lead to. It is played on until everybody has had a turn, by bots of the default level and, for its own
+seat, as it would itself without a thought; what stands then is judged by the title's chances (`chances`), or by what
+everybody is worth where those are not known. Half of the answers that lag behind are dropped as soon as a few worlds
+have been seen. What it would have answered without a thought stands unless another answer is better by more than the
+noise explains, so that nobody plays worse for having thought.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
-from .bots import DEFAULT_LEVEL, Seen
+from .bots import DEFAULT_LEVEL, Chooser, Seen, choose, make_seen
 from .chance import Seeded
 from .chances import calculate_chances, find_chance_reader, has_chances, reveal_hands
 from .judging import MOST_ENTRIES, SHARE, find_turn, measure_share
 from .options import Action
-from .simulate import bots_answer
+from .simulate import answer_or_stay_silent, choose_at_random
 from .table import Table
 from .types import Seat
 
@@ -40,8 +41,8 @@ def list_answers(seen: Seen, first: Action) -> list[Action]:
     return found[:MOST_ANSWERS]
 
 
-def compare_answers(seen: Seen, answers: list[Action]) -> Action:
-    """The one that leads furthest; the first, unless another is better beyond doubt."""
+def compare_answers(seen: Seen, answers: list[Action], usual: Chooser) -> Action:
+    """The one that leads furthest; the first, unless another is better beyond doubt. `usual`: how it goes on itself."""
     assert seen.imagine is not None
     seed, alive = seen.rng.randrange(1 << 30), list(range(len(answers)))
     leads: list[list[float]] = [[] for _ in answers]  # by how much each was better than the first, world by world
@@ -49,7 +50,7 @@ def compare_answers(seen: Seen, answers: list[Action]) -> Action:
         if number > 1 and not seen.may_go_on():
             break
         world = seen.imagine(Seeded(seed + number))
-        shares = {at: play_round(world, seen.seat, answers[at], seed + number) for at in alive}
+        shares = {at: play_round(world, seen, answers[at], usual, seed + number) for at in alive}
         for at in alive:
             leads[at].append(shares[at] - shares[0])
         if (number + 1) % ENOUGH == 0 and len(alive) > 2:
@@ -72,14 +73,18 @@ def is_clearly_better(lead: list[float]) -> bool:
     return mean > 0 and mean > TRUST * (spread / count) ** 0.5
 
 
-def play_round(world: Table, seat: Seat, action: Action, seed: int) -> float:
+def play_round(world: Table, seen: Seen, action: Action, usual: Chooser, seed: int) -> float:
     """What a seat has of 100 points after an answer, and after everybody has had a turn, on a copy of a world."""
-    table, rng = world.fork(Seeded(seed)), Seeded(seed + 104_729)
+    table, rng, seat = world.fork(Seeded(seed)), Seeded(seed + 104_729), seen.seat
     table.play(seat, action, table.game.now)
-    levels, until = [DEFAULT_LEVEL] * table.game.seats, find_turn(table) + len(table.game.living())
-    last = table.number + MOST_ENTRIES
+    until, last = find_turn(table) + len(table.game.living()), table.number + MOST_ENTRIES
     while not table.over and find_turn(table) < until and table.number < last:
-        bots_answer(table, levels, rng)
+        asked = choose_at_random(table, rng)
+        if asked != seat:
+            answer_or_stay_silent(table, asked, choose(table, asked, DEFAULT_LEVEL, rng))
+            continue
+        own = make_seen(table, seat, rng, weights=seen.weights)
+        answer_or_stay_silent(table, seat, usual(own) if own else None)
     return estimate_share(table, seat)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final
 
 from msgspec import Struct
@@ -65,14 +66,25 @@ def choose(
     if not has_manner(title, level):
         raise LookupError(f"{title.name} has no bots called {level!r}; there are {', '.join(list_manners(title))}.")
     name, temperament = split_manner(level)
+    weights = title.temperaments[temperament].weights if temperament else {}
+    seen = make_seen(table, seat, rng, may_go_on, weights)
+    action: Action | None = title.levels[name](seen) if seen else None
+    return action
+
+
+def make_seen(
+    table: Table,
+    seat: Seat,
+    rng: Rng,
+    may_go_on: Callable[[], bool] = never_hurry,
+    weights: Mapping[str, float] = MappingProxyType({}),
+) -> Seen | None:
+    """What a bot sees from a seat; None where nothing is open to it."""
     options = table.options(seat)
     if not options:
         return None
     worlds = partial(imagine_world, table, seat)
-    weights = title.temperaments[temperament].weights if temperament else {}
-    seen = Seen(seat, seat in table.asked, table.view(seat), options, table.game.board, rng, worlds, may_go_on, weights)
-    action: Action | None = title.levels[name](seen)
-    return action
+    return Seen(seat, seat in table.asked, table.view(seat), options, table.game.board, rng, worlds, may_go_on, weights)
 
 
 def imagine_world(table: Table, seat: Seat, rng: Rng) -> Table:

@@ -12,7 +12,7 @@ from .bots import choose, never_hurry
 from .chance import Seeded
 from .dice import TurnBegan
 from .journal import Entry
-from .options import Silence
+from .options import Action, Silence
 from .policy import random_answer
 from .table import Table
 from .title import Title
@@ -106,9 +106,18 @@ def mover_in(entry: Entry) -> Seat | None:
 
 def bots_answer(table: Table, levels: Sequence[str], rng: Seeded, may_go_on: Callable[[], bool] = never_hurry) -> None:
     """One answer of one of the seats asked; a bot with nothing to say is silent."""
+    seat = choose_at_random(table, rng)
+    answer_or_stay_silent(table, seat, choose(table, seat, levels[seat], rng, may_go_on))
+
+
+def choose_at_random(table: Table, rng: Seeded) -> Seat:
+    """One of the seats that are asked."""
     waiting = sorted(table.asked)
-    seat = waiting[rng.randrange(len(waiting))]
-    action = choose(table, seat, levels[seat], rng, may_go_on)
+    return waiting[rng.randrange(len(waiting))]
+
+
+def answer_or_stay_silent(table: Table, seat: Seat, action: Action | None) -> None:
+    """A bot's answer; silence where it has none."""
     if action is None:
         table.house(Silence(seat), table.game.now)
     else:

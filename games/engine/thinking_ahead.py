@@ -28,8 +28,8 @@ def think_ahead(usual: Chooser, weights: Mapping[str, float] = NO_WEIGHTS) -> Ch
         first = usual(own)
         if not seen.asked or seen.imagine is None or first is None:
             return first
-        answers = list_answers(seen, first)
-        return compare_answers(seen, answers) if len(answers) > 1 else first
+        answers = list_answers(own, first)
+        return compare_answers(own, answers, usual) if len(answers) > 1 else first
 
     return answer
 

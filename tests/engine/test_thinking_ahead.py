@@ -7,12 +7,13 @@ from typing import Any
 import pytest
 
 from games.engine.answer_search import compare_answers, is_clearly_better
-from games.engine.bots import Seen, choose, imagine_world
+from games.engine.bots import Chooser, Seen, choose, imagine_world, make_seen
 from games.engine.catalog import title as find
 from games.engine.catalog import titles
 from games.engine.chance import Seeded
 from games.engine.chances import find_chance_reader, reveal_hands
 from games.engine.given_positions import redeal_hidden
+from games.engine.options import Action
 from games.engine.simulate import bots_answer
 from games.engine.table import Table
 from games.engine.thinking_ahead import think_ahead
@@ -83,7 +84,9 @@ def test_who_has_no_time_thinks_little(monkeypatch: pytest.MonkeyPatch) -> None:
 
     seen: list[int] = []
     known = compare_answers
-    monkeypatch.setattr("games.engine.answer_search.compare_answers", lambda s, a: seen.append(len(a)) or known(s, a))
+    monkeypatch.setattr(
+        "games.engine.answer_search.compare_answers", lambda s, a, u: seen.append(len(a)) or known(s, a, u)
+    )
     while not seen:
         seat = min(table.asked)
         action = choose(table, seat, "sharp", Seeded(1), hurry)
@@ -100,6 +103,27 @@ def test_it_differs_by_weights_of_its_own_and_by_those_of_its_temperament() -> N
     strong(seen)
     think_ahead(lambda seen: read.append(dict(seen.weights)))(seen)
     assert read == [{"reserve": 1.5, "bids": 2.0, "edge": 0.4}, {"reserve": 3.0, "edge": 0.4}]
+
+
+def test_in_its_thoughts_it_goes_on_as_itself_and_others_as_usual_ones() -> None:
+    """Else it would judge what it begins by how somebody else would end it."""
+    table, played = midgame("planetopoly"), []
+    usual: Chooser = table.title.levels["steady"]
+
+    def own(seen: Seen) -> Action | None:
+        played.append((seen.seat, dict(seen.weights)))
+        return usual(seen)
+
+    strong = think_ahead(own, {"reserve": 0.5})
+    (seat,) = table.asked
+    while len(played) < 2:
+        (seat,) = table.asked
+        played.clear()
+        seen = make_seen(table, seat, Seeded(1), weights={"edge": 2.0})
+        assert seen
+        table.play(seat, strong(seen) or usual(seen), table.game.now)
+    assert {name for name, _ in played} == {seat}
+    assert all(weights == {"reserve": 0.5, "edge": 2.0} for _, weights in played)
 
 
 @pytest.mark.parametrize(

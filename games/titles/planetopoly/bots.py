@@ -73,7 +73,7 @@ def at_unowned(sight: Sight, seen: Seen) -> Action:
     lot = sight.phase["lot"]
     planet = sight.board.planet_at[lot]
     own = planet >= 0 and sight.claims[planet] == sight.me
-    reserve = 0 if own else max(int(sight.reserve() * sight.weigh("buying")), sight.dear_reserve(planet))
+    reserve = 0 if own else max(int(sight.reserve() * sight.weigh("buying")), sight.claim_reserve(planet))
     return Buy() if sight.cash - sight.board.prices[lot] >= reserve else PASS
 
 
@@ -103,7 +103,7 @@ CHOICES: dict[str, Callable[[TradeSight, Seen], Action | None]] = {
     "raise_money": raise_money,
 }
 
-SHARP = {"reserve": 0.15, "dear claims": 17}  # won 53 % of 500 games of two against usual ones
+SHARP = {"reserve": 0.1, "claims": 8}  # won 58.7 % of 3,000 games of two against usual ones, without a thought
 LEVELS: dict[str, Chooser] = {"steady": steady, "sharp": think_ahead(steady, SHARP)}
 TEMPERAMENTS = {
     "careful": Temperament("keeps more cash back and wants more from a trade", {"reserve": 2, "edge": 3, "silence": 2}),

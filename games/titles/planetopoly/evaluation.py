@@ -84,17 +84,11 @@ class Sight:
         """The cash that it keeps for bad days: debts have no interest, but they stop it from building."""
         return int((LEAST + self.worst() // 8) * self.weigh("reserve"))
 
-    def dear_reserve(self, planet: int) -> int:
-        """The cash that it keeps beside the first plot of a planet that is dearer than most, to build there with:
-        only bots with a weight of their own for it."""
-        if planet < 0 or self.board.planets[planet].point <= self.mean_point:
-            return 0
-        return int(LEAST * (self.weigh("dear claims") - 1))
-
-    @property
-    def mean_point(self) -> float:
-        """What a support point costs on average over all planets."""
-        return sum([plan.point for plan in self.board.planets]) / len(self.board.planets)
+    def claim_reserve(self, planet: int) -> int:
+        """The cash that it keeps beside the first plot of a further planet, to build on what it has: only bots with a
+        weight of their own for it."""
+        first = planet < 0 or self.me not in self.claims
+        return 0 if first else int(self.board.planets[planet].point * (self.weigh("claims") - 1))
 
     # -- planets
 

@@ -85,13 +85,17 @@ def test_it_buys_what_it_can_pay() -> None:
     assert steady(table, 0) == PASS
 
 
-@pytest.mark.parametrize(("lot", "cash", "buys"), [(36, 1_790, False), (36, 1_800, True), (6, 460, True)])
-def test_a_strong_one_claims_a_dear_planet_only_with_cash_to_build_on_it(
-    lot: int, cash: int, buys: bool, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("held", "lot", "cash", "buys"),
+    [((), 36, 1_100, True), (LYRAS[:2], 36, 3_790, False), (LYRAS[:2], 36, 3_800, True), (LYRAS[:2], 9, 540, True)],
+)
+def test_a_strong_one_claims_a_further_planet_only_with_cash_to_build(
+    held: tuple[int, ...], lot: int, cash: int, buys: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """§5.1 Before it thinks ahead: a usual one buys each of these."""
+    """§5.9 Before it thinks ahead; seven support points. A usual one buys each of these."""
     monkeypatch.setitem(PLANETS.__dict__, "temperaments", {"strong": Temperament("", SHARP)})
     table = fresh()
+    give(table, 0, *held)
     money(table, cash)
     land(table, 0, lot)
     assert steady(table, 0) == Buy()
