@@ -155,7 +155,7 @@ def test_a_designer_s_desk_says_how_a_board_begins(person: Any) -> None:
 
 
 def test_a_dead_worker_is_seen_within_fifteen_seconds() -> None:
-    """The desk looks every 5 s, and so does each process, which writes it into the log."""
+    """The desk looks every 3 s, and each process, which writes it into the log, every 5."""
     assert desk_lights.SWEEP_SILENT_MS + 3_000 <= 13_000
     assert health.SWEEP_LATE + 5_000 <= 15_000
     assert desk_lights.light_worker(desk_lights.SWEEP_SILENT_MS).state == "well"
