@@ -59,11 +59,11 @@ def everything() -> list[Page]:
     ]  # fmt: skip
 
 
-def bots_play(match_id: str) -> None:
-    """The first seat asked answers as a computer player would."""
+def bots_play(match_id: str, level: str = "random") -> None:
+    """The first seat asked answers as a computer player of that level would."""
     held = match_cache.load_current_match(match_id)
     seat = min(held.table.asked)
-    action = choose(held.table.fork(), seat, "random", Seeded(held.version))
+    action = choose(held.table.fork(), seat, level, Seeded(held.version))
     if action is not None:
         user = User.objects.get(pk=held.seats[seat].user_id)
         moves.submit_move(match_id, seat, action.to_json(), by=user, key=f"play {held.version}", version=held.version)
