@@ -159,9 +159,9 @@ def api_get_course(request: HttpRequest, match_id: MatchId, invite: InviteQuery 
     "/matches/{match_id}/luck", response={200: MatchLuck, **REFUSAL_RESPONSES}, summary="Luck and choices in a match"
 )
 def api_get_luck(request: HttpRequest, match_id: MatchId, invite: InviteQuery = "") -> HttpResponse:
-    """What dice and cards did to each seat's chance to win, what answers did, and what is neither: the three add up to
-    its end less its beginning. Until `totals` are known, how far they are. 409 until the match is over, and where luck
-    can't be told apart."""
+    """What dice and cards did to each seat's chance to win, and what choices did, against a fair bot's: together its
+    end less its beginning. Until `totals` are known, how far they are. 409 until the match is over, and where luck can't
+    be told apart."""
     return build_json_response(luck_splits.get_match_split(match_id, get_export_viewer(request), invite))
 
 

@@ -208,16 +208,17 @@ class MatchCourse(Schema):
 
 
 class LuckTotals(Schema):
-    """By seat, in chances to win (0 to 1); `error`: standard errors of `luck`."""
+    """By seat, in chances to win (0 to 1): luck and choice add up to what the game did. `own`: the part of choice that
+    one's own answers did, the rest are the others' and the auctions; `error`: the standard error of luck and choice."""
 
     luck: list[float]
     choice: list[float]
-    correction: list[float]
+    own: list[float]
     error: list[float]
 
 
 class MatchLuck(Schema):
-    """Luck and choices of a finished match, or how many of its steps have been looked at."""
+    """Luck and choices of a finished match, or how many of its choices have been judged."""
 
     totals: LuckTotals | None = None
     done: int | None = None

@@ -110,11 +110,15 @@ def play_on(world: Table, seat: Seat, move: dict[str, Any], seed: int, measure: 
     table, rng = world.fork(Seeded(seed)), Seeded(seed + 104_729)
     action: Action = table.title.read_action(move)
     table.play(seat, action, table.game.now)
-    levels, until = [DEFAULT_LEVEL] * table.game.seats, find_turn(table) + ROUNDS * table.game.seats
-    last = table.number + MOST_ENTRIES
-    while not table.over and find_turn(table) < until and table.number < last:
-        bots_answer(table, levels, rng)
+    play_fairly(table, rng, find_turn(table) + ROUNDS * table.game.seats)
     return measure(table, seat)
+
+
+def play_fairly(table: Table, rng: Seeded, until: int) -> None:
+    """Fair bots go on for everybody until so many turns have begun, the game is over, or nobody is asked."""
+    levels, last = [DEFAULT_LEVEL] * table.game.seats, table.number + MOST_ENTRIES
+    while table.asked and not table.over and find_turn(table) < until and table.number < last:
+        bots_answer(table, levels, rng)
 
 
 def find_turn(table: Table) -> int:

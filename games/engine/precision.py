@@ -1,18 +1,18 @@
 """How precisely a seat was played: of the answers of its player that left a choice, how many cost no chance to win.
 
-An answer is judged one step deep, as `luck` splits a game, and blamed only for what it surely cost: from as many points
-on as a verdict calls an inaccuracy. Bids are not judged one by one.
+An answer is judged one step deep (`slips`), and blamed only for what it surely cost: from as many points on as a
+verdict calls an inaccuracy. Bids are not judged one by one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from math import sqrt
 from typing import Final, NamedTuple
 
 from msgspec import Struct
 
-from .luck import Share
+from .types import Seat
 from .verdicts import INACCURACY
 
 POINTS: Final = 100.0
@@ -31,11 +31,10 @@ class Tally(Struct):
         """Of no answer yet."""
         return cls([0] * seats, [0] * seats)
 
-    def count(self, share: Share, judged: Collection[int]) -> None:
-        """One step more, where its entry is one of those that are judged."""
-        if share.lost is not None and share.entry in judged:
-            self.answers[share.seat] += 1
-            self.slips[share.seat] += POINTS * share.lost >= INACCURACY
+    def count(self, seat: Seat, lost: float) -> None:
+        """One answer more of a seat, that surely cost it so much of its chance to win."""
+        self.answers[seat] += 1
+        self.slips[seat] += POINTS * lost >= INACCURACY
 
 
 class Precision(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from .bots import choose, never_hurry
+from .bots import DEFAULT_LEVEL, choose, never_hurry
 from .chance import Seeded
 from .dice import TurnBegan
 from .journal import Entry
@@ -108,6 +108,14 @@ def bots_answer(table: Table, levels: Sequence[str], rng: Seeded, may_go_on: Cal
     """One answer of one of the seats asked; a bot with nothing to say is silent."""
     seat = choose_at_random(table, rng)
     answer_or_stay_silent(table, seat, choose(table, seat, levels[seat], rng, may_go_on))
+
+
+def answer_with_slips(table: Table, slips: Sequence[int], rng: Seeded) -> None:
+    """One answer of one of the seats asked: a fair bot's, or so many times in a thousand (by seat) any answer there
+    is."""
+    seat = choose_at_random(table, rng)
+    level = "random" if slips[seat] and rng.randrange(1000) < slips[seat] else DEFAULT_LEVEL
+    answer_or_stay_silent(table, seat, choose(table, seat, level, rng))
 
 
 def choose_at_random(table: Table, rng: Seeded) -> Seat:

@@ -17,8 +17,9 @@ from msgspec import Struct
 from .bidding import Bidding
 from .chances import has_chances
 from .judging import SHARE, Candidate, list_candidates, measure_gap, measure_share, play_worlds
-from .luck import ERRORS, evaluate_revealed
+from .luck import evaluate_revealed
 from .options import Action, Silence
+from .slips import ERRORS
 from .table import Table
 from .types import Seat
 

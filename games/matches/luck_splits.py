@@ -1,7 +1,7 @@
 """What luck and choices did to the players of a finished match, added up for each seat.
 
 Begun as the game ends, or by who first asks, and worked out in a process of its own; what it comes to, and until then
-how far it is, stands in the cache. Nothing of it while a game runs, and nothing of a title whose network still corrects
+how far it is, stands in the cache. Nothing of it while a game runs, and nothing of a title whose judge still corrects
 itself too much to tell luck from that.
 """
 
@@ -18,7 +18,9 @@ from django.core.cache import cache
 
 from common.durations import MINUTE_S, WEEK_S
 from common.refusals import Refused
+from games.engine.chances import has_chances
 from games.engine.luck import tells_luck
+from games.engine.table import Table
 from games.models import Entry, Match
 from games.thinking.process import answer_question
 from games.thinking.requests import AskSplit
@@ -26,7 +28,7 @@ from games.thinking.thinkers import REVIEWS
 
 from . import access, match_cache, thoughts
 
-CACHE_FORMAT = 1  # of what is kept
+CACHE_FORMAT = 2  # of what is kept
 MAX_ENTRIES = 20_000  # of a game that is split
 SECONDS = 10.0  # that it may take about
 LOST_AFTER_S = 2 * MINUTE_S  # without progress, after which it is begun anew
@@ -35,8 +37,8 @@ log = logging.getLogger(__name__)
 
 
 def get_match_split(match_id: str, user: Any, invite: str = "") -> dict[str, Any]:
-    """Luck, choice and correction of each seat (`totals`), in chances to win, with the standard error of luck; until
-    they are known how far it is: `done` steps `of` so many.
+    """Luck and choices of each seat (`totals`), in chances to win, with their standard error; until they are known how
+    far it is: `done` choices `of` so many.
 
     Refused: 404 for who may not see the match, 409 while it is not over, or where luck is not told."""
     match = access.access_match(match_id, user, invite)
@@ -51,9 +53,9 @@ def get_match_split(match_id: str, user: Any, invite: str = "") -> dict[str, Any
 def begin_split(match: Match) -> dict[str, Any] | None:
     """What is known of a finished match; where that is nothing, the work begins. None where luck is not told."""
     loaded = match_cache.load_current_match(match.pk)
-    if match.version > MAX_ENTRIES or not tells_luck(loaded.table.title):
+    if match.version > MAX_ENTRIES or not may_tell_luck(loaded.table):
         return None
-    name, beginning = f"luck:{CACHE_FORMAT}:{match.pk}:{match.version}", {"done": 0, "of": match.version}
+    name, beginning = f"luck:{CACHE_FORMAT}:{match.pk}:{match.version}", {"done": 0, "of": 0}
     if cache.add(name, beginning, LOST_AFTER_S):
         rows = Entry.objects.filter(match_id=match.pk, number__lte=match.version).order_by("number")
         asked = AskSplit(
@@ -69,6 +71,12 @@ def begin_split(match: Match) -> dict[str, Any] | None:
             REVIEWS.ask(asked, telling).add_done_callback(partial(_finish, name))
     found: dict[str, Any] = cache.get(name) or beginning
     return None if found.get("totals", found) is None else found
+
+
+def may_tell_luck(table: Table) -> bool:
+    """Whether luck is told of games like this one: of its title, on its board and with so many seats."""
+    game = table.game
+    return tells_luck(table.title) and has_chances(table.title, game.board.hash, game.seats)
 
 
 def _finish(name: str, split: Future[Any]) -> None:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from math import hypot
-
 from django.db import transaction
 
 from games.core.failpoints import hit_failpoint
@@ -35,7 +33,7 @@ def list_due_reviews(most: int) -> list[str]:
     return list(dict.fromkeys(due.values_list("match", flat=True)[:most]))
 
 
-def fill_reviews(match_id: str, version: int, review: Review | None, *, with_luck: bool) -> int:
+def fill_reviews(match_id: str, version: int, review: Review | None) -> int:
     """Fills in what waits of a match that ended with entry `version`; how many rows that were. None where it went on
     since. `review`: None where it cannot be judged: then no answer was. Locks the match."""
     with transaction.atomic():
@@ -46,9 +44,8 @@ def fill_reviews(match_id: str, version: int, review: Review | None, *, with_luc
         rows = list(SeatReview.objects.filter(match=match_id, answers=None))
         for row in rows:
             row.answers, row.slips = (0, 0) if review is None else _read_tally(review, row.seat)
-            if review is not None and with_luck:
-                row.luck = review.totals.luck[row.seat]
-                row.unsure = hypot(review.totals.error[row.seat], review.totals.correction[row.seat])
+            if review is not None and review.totals is not None:
+                row.luck, row.unsure = review.totals.luck[row.seat], review.totals.error[row.seat]
         SeatReview.objects.bulk_update(rows, ["answers", "slips", "luck", "unsure"])
         hit_failpoint("reviewed")
     return len(rows)

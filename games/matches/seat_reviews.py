@@ -17,7 +17,6 @@ from django.core.cache import cache
 from django.db import close_old_connections
 
 from common.durations import DAY_S, MINUTE_S
-from games.engine.luck import tells_luck
 from games.models import Entry, Match, SeatReview
 from games.thinking.process import answer_question
 from games.thinking.requests import AskReview, Review
@@ -62,14 +61,14 @@ def _begin(match_id: str, name: str) -> None:
     match = Match.objects.get(pk=match_id)
     ranked = bool((match.result or {}).get("ranking"))
     if match.version > MAX_ENTRIES or not ranked:
-        fill_reviews(match.pk, match.version, None, with_luck=False)
+        fill_reviews(match.pk, match.version, None)
         return
-    asked, with_luck = build_question(match, loaded), tells_luck(loaded.table.title)
+    asked = build_question(match, loaded)
     if settings.THINK_APART:
-        finish = partial(_finish, match.pk, match.version, with_luck, name)
+        finish = partial(_finish, match.pk, match.version, name)
         WHOLE_GAMES.ask(asked).add_done_callback(finish)
     else:
-        fill_reviews(match.pk, match.version, answer_question(asked), with_luck=with_luck)
+        fill_reviews(match.pk, match.version, answer_question(asked))
 
 
 def build_question(match: Match, loaded: LoadedMatch) -> AskReview:
@@ -88,12 +87,12 @@ def build_question(match: Match, loaded: LoadedMatch) -> AskReview:
     )
 
 
-def _finish(match_id: str, version: int, with_luck: bool, name: str, thought: Future[Any]) -> None:
+def _finish(match_id: str, version: int, name: str, thought: Future[Any]) -> None:
     """In the thread that asked the process. Never raises."""
     try:
         found = thought.result()
         review = None if found is None else msgspec.convert(found, Review)
-        fill_reviews(match_id, version, review, with_luck=with_luck)
+        fill_reviews(match_id, version, review)
     except ThoughtFailedError:
         log.warning("match %s: nothing came of looking it through", match_id)
         cache.set(name, True, DAY_S)

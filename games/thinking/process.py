@@ -10,7 +10,7 @@ import logging
 import os
 import select
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from time import thread_time
 from typing import IO, Any, Final
@@ -20,9 +20,11 @@ import msgspec
 from games.engine.bots import choose
 from games.engine.catalog import title as find
 from games.engine.chance import Seeded
-from games.engine.luck import Totals, split_game
+from games.engine.journal import Entry
+from games.engine.luck import Totals, judge_choices, read_decisions, tells_luck
 from games.engine.precision import Tally
-from games.engine.replay import DivergedError
+from games.engine.replay import DivergedError, replay
+from games.engine.slips import list_losses
 from games.engine.table import Table
 from games.engine.types import Illegal
 from games.engine.verdicts import judge_given_answer
@@ -31,7 +33,7 @@ from .requests import AnyQuestion, AskChoice, AskReview, AskSplit, Progress, Rev
 
 Tell = Callable[[Progress], None]
 
-TOLD_EVERY: Final = 20  # steps of a game
+TOLD_EVERY: Final = 5  # choices of a game
 IDLE_S: Final = 300.0  # without a question, after which it ends
 
 log = logging.getLogger(__name__)
@@ -45,13 +47,8 @@ def tell_nobody(progress: Progress) -> None:
 def answer_question(asked: AnyQuestion, tell: Tell = tell_nobody) -> Any:
     """What is to be answered, as plain data; of what takes long, `tell` is told how far it is."""
     if isinstance(asked, AskSplit):
-        review = add_up_shares(asked, tell)
-        return review if review is None or isinstance(asked, AskReview) else review.totals
-    table, until = Table.load(asked.table, asked.board), thread_time() + asked.seconds
-
-    def may_go_on() -> bool:
-        return thread_time() < until
-
+        return look_through(asked, tell)
+    table, may_go_on = Table.load(asked.table, asked.board), begin_budget(asked.seconds)
     if isinstance(asked, AskChoice):
         action = choose(table, asked.seat, asked.level, Seeded(asked.seed), may_go_on)
         return None if action is None else action.to_json()
@@ -59,24 +56,44 @@ def answer_question(asked: AnyQuestion, tell: Tell = tell_nobody) -> Any:
     return judge_given_answer(table, asked.seat, action, asked.label, may_go_on)
 
 
-def add_up_shares(asked: AskSplit, tell: Tell) -> Review | None:
-    """Luck, choice and correction of a whole game, and the answers that are judged; None where it was played by rules
-    that are gone, or on a board that has not been learned."""
-    title, review = find(asked.title), None
-    judged = frozenset(asked.judged) if isinstance(asked, AskReview) else frozenset[int]()
+def begin_budget(seconds: float) -> Callable[[], bool]:
+    """What says whether there is time left of so many seconds of the processor, from now on."""
+    until = thread_time() + seconds
+    return lambda: thread_time() < until
+
+
+def look_through(asked: AskSplit, tell: Tell) -> Totals | Review | None:
+    """Luck and choices of a whole game, or the review of it; None where it was played by rules that are gone, or on a
+    board that has not been learned."""
+    title = find(asked.title)
     try:
         entries = [title.read_entry(line) for line in asked.lines]
         board = title.board_for(asked.board)
-        for number, share in enumerate(split_game(entries, board)):
-            seats = len(share.before)
-            review = review or Review(Totals.begin(seats), Tally.begin(seats))
-            review.totals.add(share)
-            review.tally.count(share, judged)
-            if number % TOLD_EVERY == 0:
-                tell(Progress(number, len(entries)))
+        if not isinstance(asked, AskReview):
+            return split_luck(entries, board, asked.seconds, tell)
+        tally = count_slips(entries, board, asked.judged)
+        return Review(split_luck(entries, board, asked.seconds, tell) if tells_luck(title) else None, tally)
     except (DivergedError, RuntimeError, Illegal, LookupError, msgspec.MsgspecError):
         return None
-    return review
+
+
+def split_luck(entries: Sequence[Entry], board: Any, seconds: float, tell: Tell) -> Totals:
+    """Luck and choices of a journal."""
+
+    def tell_progress(done: int, of: int) -> None:
+        if done % TOLD_EVERY == 0:
+            tell(Progress(done, of))
+
+    game = read_decisions(entries, board)
+    return judge_choices(game, may_go_on=begin_budget(seconds), tell=tell_progress)
+
+
+def count_slips(entries: Sequence[Entry], board: Any, judged: Collection[int]) -> Tally:
+    """The answers among the entries `judged` that left a choice, and the slips among those, by seat."""
+    tally = Tally.begin(replay(entries[:1], board).game.seats)
+    for entry, lost in list_losses(entries, frozenset(judged), board):
+        tally.count(entry.seat, lost)
+    return tally
 
 
 def answer_line(line: bytes, tell: Tell = tell_nobody) -> bytes:

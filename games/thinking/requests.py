@@ -47,21 +47,22 @@ class AskSplit(Struct, tag_field="ask", tag="split", frozen=True, kw_only=True):
 
 
 class AskReview(AskSplit, tag="review", frozen=True, kw_only=True):
-    """The same, and how precisely each seat was played, by the answers of these entries. Answered with a `Review`, or
-    null."""
+    """The same where luck may be told, and how precisely each seat was played, by the answers of these entries.
+    Answered with a `Review`, or null."""
 
     judged: list[int]
 
 
 class Review(Struct, frozen=True):
-    """Of a finished game, by seat: luck and choice, answers that left a choice, and those of them that surely cost."""
+    """Of a finished game, by seat: luck and choices (None where luck is not told), answers that left a choice, and
+    those of them that surely cost."""
 
-    totals: Totals
+    totals: Totals | None
     tally: Tally
 
 
 class Progress(Struct, frozen=True):
-    """So many steps of a game are split."""
+    """So many choices of a game have been judged once."""
 
     done: int
     of: int

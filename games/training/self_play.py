@@ -11,11 +11,10 @@ from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from games.engine.bots import DEFAULT_LEVEL, choose
 from games.engine.catalog import title as find_title
 from games.engine.chance import Seeded
 from games.engine.chances import ChanceReader, Row, build_chance_rows, find_chance_reader, reveal_hands, share_result
-from games.engine.options import Silence
+from games.engine.simulate import answer_with_slips
 from games.engine.table import Table
 
 NOISE: Final = (0, 0, 0, 0, 0, 50, 150, 400)  # random answers of a thousand, drawn for each seat
@@ -85,7 +84,7 @@ def play_training_game(plan: TrainingPlan, number: int) -> TrainingGame | None:
     while not table.over and table.number < MAX_ENTRIES:
         if not rng.randrange(plan.every):
             _keep_position(made, reader, table, rng)
-        _answer(table, noise, rng)
+        answer_with_slips(table, noise, rng)
     if not table.over:
         return None
     return made._replace(length=table.number, result=share_result(table))
@@ -110,15 +109,3 @@ def _draw_hands(reader: ChanceReader, table: Table, rng: Seeded) -> Mapping[int,
         return hands
     seat = rng.randrange(table.game.seats)
     return {seat: hands[seat]} if seat in hands else {}
-
-
-def _answer(table: Table, noise: Sequence[int], rng: Seeded) -> None:
-    """One answer of one of the seats asked."""
-    waiting = sorted(table.asked)
-    seat = waiting[rng.randrange(len(waiting))]
-    level = "random" if noise[seat] and rng.randrange(1000) < noise[seat] else DEFAULT_LEVEL
-    action = choose(table, seat, level, rng)
-    if action is None:
-        table.house(Silence(seat), table.game.now)
-    else:
-        table.play(seat, action, table.game.now)

@@ -29,6 +29,10 @@ export type Turning = { entry: number; turn: number; round: number | null; worth
 
 export type Course = { version: number; points: Point[]; turning: Turning[] };
 
+export type LuckTotals = { luck: number[]; choice: number[]; own: number[]; error: number[] };
+
+export type Luck = { totals: LuckTotals | null; done: number | null; of: number | null };
+
 export type Card = { id: string; title: string; name: string; status: string; pace: string; deadline: number | null; hour: number | null; private: boolean; rated: boolean; programs: string; sandbox: boolean; size: number; kept: number; when_full: boolean; fills: number | null; version: number; settings: Record<string, unknown>; succession: boolean | null; company: Record<string, number>; seats: Record<string, unknown>[]; created: number };
 
 export type Page = { matches: Card[]; page: number; more: boolean };

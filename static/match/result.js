@@ -2,6 +2,7 @@
 import {figure, ship} from '../shared/pen.js';
 import {badge, count, emblem, html, nothing, rawSvg, told} from './lit.js';
 import {percent} from './bands.js';
+import {late} from './late.js';
 import {curve, endOf, labelOf, measureOf} from './curve.js';
 import {listed, playAgain} from './again.js';
 import {sums} from './sums.js';
@@ -47,10 +48,15 @@ export function resultPanel(ctx) {
   return html`<div class="won"><div><h2 class="show">${verdict(ctx)}</h2>
     <p>${endingOf(ctx)}. ${rank > 1 ? html`You are <b>${ORDINAL[rank] ?? rank}</b>.` : nothing}</p>${reasonOf(ctx) ? html`<p class="reason">Reason: <b>${reasonOf(ctx)}</b></p>` : nothing}${ratingLine(ctx)}</div>
     ${winner === undefined ? nothing : html`<svg viewBox="-60 -60 120 120" class="ic laurel" aria-hidden="true">${rawSvg(laurel(winner, ctx.title.hull?.(ctx, winner)))}</svg>`}</div>
-    ${ctx.phone ? html`${resultTable(ctx)}${course(ctx)}` : nothing}
+    ${ctx.phone ? html`${resultTable(ctx)}${course(ctx)}${lucks(ctx)}` : nothing}
     ${playAgain(ctx)}<div class="row">${ctx.ui.rematch ? html`<form method="post" action=${ctx.ui.rematch}><input type="hidden" name="csrfmiddlewaretoken" .value=${ctx.ui.csrf}><button class="btn main" data-deliberate data-key="p" @keydown=${notByEnter}>Play again<kbd>P</kbd></button></form>` : nothing}
-      <button class="btn" data-choice @click=${() => ctx.goTo(0)}>Replay</button><a class="btn" data-choice href=${ctx.ui.urls.lobby}>Lobby</a></div>`;
+      <button class="btn" data-choice @click=${() => ctx.goTo(0)}>Replay</button><a class="btn" data-choice href=${ctx.ui.urls.lobby}>Lobby</a></div>
+    ${ctx.phone ? nothing : lucks(ctx)}`;
 }
+
+/** What luck and choices did, where the page says that it is told.
+ * @param {Ctx} ctx */
+const lucks = ctx => (document.getElementById?.('match')?.dataset.luckCss && late(ctx, 'luck', () => import('./luck.js'))?.luck(ctx)) || nothing;
 
 /**
  * Enter is the key for every move, so it never begins another game: whoever hurries would not see the result. A click,

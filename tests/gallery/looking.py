@@ -251,6 +251,7 @@ def opened(page: Page, subject: Subject) -> list[str]:
     except Error:
         faults.append("load: the network does not come to rest")
     try:
+        page.wait_for_function("() => !document.querySelector('.luck[aria-busy=true]')", timeout=PATIENCE)
         if subject.awaits:
             page.locator(subject.awaits).wait_for(timeout=PATIENCE)
     except Error:

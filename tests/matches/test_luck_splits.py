@@ -15,7 +15,7 @@ from games import tasks
 from games.engine import luck
 from games.lobby import seating
 from games.matches import luck_splits
-from games.models import Match
+from games.models import Entry, Match
 from games.thinking import process
 from games.thinking.requests import AnyQuestion
 from games.thinking.thinkers import REVIEWS, ThoughtFailedError
@@ -34,11 +34,11 @@ def over(game: Game, ann: User, monkeypatch: pytest.MonkeyPatch) -> Game:
 
 def test_the_totals_are_the_whole_for_each_seat(over: Game, ann: User) -> None:
     totals = luck_splits.get_match_split(over.id, ann)["totals"]
-    entries = [over.head.table.title.read_entry(line) for line in list_lines(over)]
-    shares = list(luck.split_game(entries))
+    game = read_game(over)
     for seat in range(2):
-        whole = shares[-1].after[seat] - shares[0].before[seat]
-        assert sum(totals[name][seat] for name in ("luck", "choice", "correction")) == pytest.approx(whole, abs=1e-9)
+        whole = game.end[seat] - game.beginning[seat]
+        assert totals["luck"][seat] + totals["choice"][seat] == pytest.approx(whole, abs=1e-9)
+    assert min(totals["own"]) < -0.05  # of who left
 
 
 def test_it_is_shown_as_it_grows_and_begun_anew_when_it_is_lost(
@@ -53,14 +53,14 @@ def test_it_is_shown_as_it_grows_and_begun_anew_when_it_is_lost(
 
     monkeypatch.setattr(REVIEWS, "ask", ask)
     tasks.run_wakeup(over.id)
-    assert luck_splits.get_match_split(over.id, ann) == {"done": 0, "of": over.match.version}
+    assert luck_splits.get_match_split(over.id, ann) == {"done": 0, "of": 0}
     ((question, tell, future),) = asked
-    tell({"done": 20, "of": 31})
-    assert luck_splits.get_match_split(over.id, ann) == {"done": 20, "of": 31}
+    tell({"done": 5, "of": 31})
+    assert luck_splits.get_match_split(over.id, ann) == {"done": 5, "of": 31}
     steps: list[Any] = []
     future.set_result(msgspec.to_builtins(process.answer_question(question, steps.append)))
-    assert [each.done for each in steps] == list(range(0, over.match.version, process.TOLD_EVERY))
-    assert set(luck_splits.get_match_split(over.id, ann)["totals"]) == {"luck", "choice", "correction", "error"}
+    assert [each.done for each in steps] == list(range(0, len(read_game(over).decisions), process.TOLD_EVERY))
+    assert set(luck_splits.get_match_split(over.id, ann)["totals"]) == {"luck", "choice", "own", "error"}
     cache.clear()
     luck_splits.get_match_split(over.id, ann)
     asked[1][2].set_exception(ThoughtFailedError("it died"))
@@ -78,7 +78,7 @@ def test_nothing_of_it_while_the_game_runs(game: Game, ann: User, monkeypatch: p
 
 
 @pytest.mark.parametrize(("correction", "told"), [(None, False), (10.0, True), (10.1, False)])
-def test_luck_is_told_only_where_the_network_hardly_corrects_itself(
+def test_luck_is_told_only_where_a_second_judgement_hardly_corrects_the_first(
     over: Game, ann: User, monkeypatch: pytest.MonkeyPatch, correction: float | None, told: bool
 ) -> None:
     """By what was measured of it; what was not measured is not told."""
@@ -94,8 +94,8 @@ def test_luck_is_told_only_where_the_network_hardly_corrects_itself(
             luck_splits.get_match_split(over.id, ann)
 
 
-def list_lines(game: Game) -> list[str]:
-    """The journal of a game."""
-    from games.models import Entry
+def read_game(game: Game) -> luck.PlayedGame:
+    """What can be judged of a game."""
+    lines = Entry.objects.filter(match_id=game.id).order_by("number").values_list("line", flat=True)
+    return luck.read_decisions([game.head.table.title.read_entry(line) for line in lines])
 
-    return list(Entry.objects.filter(match_id=game.id).order_by("number").values_list("line", flat=True))

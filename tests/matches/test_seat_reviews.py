@@ -53,7 +53,7 @@ def test_each_person_has_one_row_and_a_second_run_writes_nothing(over: Game, ann
     assert tasks.review_games() == 1
     once = list(SeatReview.objects.order_by("pk").values())
     assert all(row["answers"] > 0 for row in once)
-    assert all(row["luck"] is None for row in once)  # the networks' corrections are above the gate
+    assert all(row["luck"] == pytest.approx(-once[1 - at]["luck"]) for at, row in enumerate(once))
     cache.clear()
     assert tasks.review_games() == 0
     assert seat_reviews.review_match(over.id)
@@ -88,7 +88,7 @@ def test_while_the_process_is_busy_nothing_more_is_handed_to_it(over: Game, monk
 def test_luck_is_kept_only_of_titles_of_which_it_is_told(
     over: Game, monkeypatch: pytest.MonkeyPatch, told: bool
 ) -> None:
-    monkeypatch.setattr(seat_reviews, "tells_luck", lambda title: told)
+    monkeypatch.setattr(process, "tells_luck", lambda title: told)
     tasks.review_games()
     assert all((row.luck is not None) is told for row in SeatReview.objects.all())
     assert all((row.unsure > 0) is told for row in SeatReview.objects.all())
@@ -133,7 +133,7 @@ def test_a_match_that_goes_on_has_no_reviews_and_what_was_found_of_it_is_not_wri
     asked[0][1].set_result(found)
     assert rows() == []
     end_match(over.id, judge, over.match.version, "decided", [[0], [1]], "It was clear.")
-    assert review_rows.fill_reviews(over.id, ended_first, None, with_luck=False) == 0
+    assert review_rows.fill_reviews(over.id, ended_first, None) == 0
     assert [row[2] for row in rows()] == [None, None]
     cache.clear()
     assert tasks.review_games() == 1
@@ -173,7 +173,7 @@ def test_what_fails_is_not_tried_all_the_time(over: Game, settings: Any, monkeyp
 
 
 def test_a_board_that_was_not_learned_has_no_answers(over: Game) -> None:
-    assert review_rows.fill_reviews(over.id, over.match.version, None, with_luck=True) == 2
+    assert review_rows.fill_reviews(over.id, over.match.version, None) == 2
     assert [row[2] for row in rows()] == [0, 0]
 
 

@@ -12,6 +12,7 @@ import pytest
 from games.engine.bots import choose
 from games.engine.catalog import title as find
 from games.engine.chance import Seeded
+from games.engine.luck import read_decisions
 from games.engine.simulate import bots_answer, played
 from games.engine.table import Table
 from games.thinking import process, thinkers
@@ -107,9 +108,11 @@ def test_the_longer_the_line_the_less_time_each_gets(table: Table, monkeypatch: 
 def test_what_takes_long_tells_how_far_it_is(thinker: Thinker) -> None:
     """Lines before the answer are no answers, and everything adds up in the end."""
     title = find(TITLE)
-    entries = played(title, ["steady"] * 2, {}, 11).entries[:30]
+    entries = played(title, ["random", "steady"], {}, 11).entries[:60]
     asked = AskSplit(title=TITLE, board=None, lines=[each.line().decode() for each in entries], seconds=5.0)
     told: list[dict[str, int]] = []
     totals = thinker.ask(asked, told.append).result(60)
-    assert told == [{"done": 0, "of": 30}, {"done": 20, "of": 30}]
-    assert all(abs(sum(totals[name])) < 1e-9 for name in ("luck", "choice", "correction"))
+    decisions = len(read_decisions(entries).decisions)
+    assert told == [{"done": done, "of": decisions} for done in range(0, decisions, process.TOLD_EVERY)]
+    assert decisions > process.TOLD_EVERY
+    assert all(abs(sum(totals[name])) < 1e-9 for name in ("luck", "choice"))

@@ -48,6 +48,8 @@ ANSWERS = {  # the API's answers, by the name they have in the browser
     "Point": schemas.CoursePoint,
     "Turning": schemas.TurningPoint,
     "Course": schemas.MatchCourse,
+    "LuckTotals": schemas.LuckTotals,
+    "Luck": schemas.MatchLuck,
     "Card": schemas.MatchCard,
     "Page": schemas.MatchPage,
 }
