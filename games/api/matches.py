@@ -160,8 +160,8 @@ def api_get_course(request: HttpRequest, match_id: MatchId, invite: InviteQuery 
 )
 def api_get_luck(request: HttpRequest, match_id: MatchId, invite: InviteQuery = "") -> HttpResponse:
     """What dice and cards did to each seat's chance to win, and what choices did, against a fair bot's: together its
-    end less its beginning. Until `totals` are known, how far they are. 409 until the match is over, and where luck can't
-    be told apart."""
+    end less its beginning. Until `totals` are known, how far they are. 409 until the match is over, and where luck
+    can't be told apart."""
     return build_json_response(luck_splits.get_match_split(match_id, get_export_viewer(request), invite))
 
 

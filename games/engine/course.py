@@ -46,7 +46,8 @@ class Point(NamedTuple):
 
 
 class Moment(NamedTuple):
-    """An entry that moved seats, by their chances or what they are worth, and by how much the two farthest apart."""
+    """An entry that moved seats by what they are worth, or a turn that moved their chances, and by how much the two
+    farthest apart. `line`: what is told of it; a turn's moment stands at that entry."""
 
     size: int
     point: Point
@@ -67,6 +68,7 @@ class Course:
         self.moments: list[Moment] = []
         self._last: Point | None = None
         self._seen: list[Point] = []  # of every entry that stands
+        self._steps: list[Moment] = []  # of the turn under way, where chances are known
         self._board: Any = None
 
     def after(self, table: Table) -> None:
@@ -89,15 +91,31 @@ class Course:
         played = now._replace(turn=last.turn, round=last.round)
         if now.turn != last.turn:
             self.points.append(played)
-        if size := measure_shift(last, now):
-            self.moments.append(Moment(size, played, last, table.entries[-1]))
+        step = Moment(measure_shift(last, now), played, last, table.entries[-1])
+        if not now.chances:
+            self.moments += [step] if step.size else []
+            return
+        self._steps.append(step)
+        if now.turn != last.turn or table.over:
+            self._end_turn()
+
+    def _end_turn(self) -> None:
+        """A turn is one moment: from one question to the next the network often only thinks again, and takes back
+        before the turn is over what it just said."""
+        steps, self._steps = self._steps, []
+        size = measure_shift(steps[0].before, steps[-1].point)
+        told = [step for step in steps if sentences(step, self._board)]
+        if size and told:
+            line = find_telling(told, changes(steps[0].before.worth, steps[-1].point.worth), self._board).line
+            self.moments.append(Moment(size, steps[-1].point._replace(entry=line.number), steps[0].before, line))
 
     def _forget_after(self, entry: int) -> None:
         """The game went back: what followed this entry was not."""
         self.points = [point for point in self.points if point.entry <= entry]
-        self.moments = [moment for moment in self.moments if moment.point.entry <= entry]
         self._seen = [point for point in self._seen if point.entry <= entry]
-        self._last = self._seen[-1] if self._seen else None
+        self._last, self._steps = self._seen[-1] if self._seen else None, []
+        turn = self._last.turn if self._last and self._last.chances else 0  # it ends anew
+        self.moments = [each for each in self.moments if each.point.entry <= entry and not 0 < turn <= each.point.turn]
 
     def to_json(self) -> dict[str, Any]:
         """The whole course, as it is sent."""
@@ -174,6 +192,12 @@ def most_moved(before: Worth, after: Worth) -> list[int]:
     """The seats whose worth changed, the most first."""
     by = changes(before, after)
     return sorted([seat for seat, each in enumerate(by) if each], key=lambda seat: (-abs(by[seat]), seat))
+
+
+def find_telling(steps: list[Moment], by: list[int], board: Any) -> Moment:
+    """Of the steps of a turn, that in which most money went round, else that which moved chances most. `by`: by how
+    much each seat's worth changed in the turn."""
+    return max(steps, key=lambda step: (max(measure_money(said, by) for said in sentences(step, board)), step.size))
 
 
 def sentences(moment: Moment, board: Any) -> list[str]:

@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from math import hypot
+from math import hypot, sqrt
 from typing import Any, Final, NamedTuple
 
 from msgspec import Struct
@@ -31,7 +31,7 @@ from .given_positions import redeal_hidden
 from .intervention_facts import GoBack
 from .journal import Entry
 from .judging import ROUNDS, find_turn, play_fairly
-from .options import Action, Flag, Remove, Silence
+from .options import Flag, Remove, Silence
 from .replay import replay, step
 from .simulate import answer_or_stay_silent
 from .table import Table
@@ -131,9 +131,7 @@ def is_bidding(table: Table) -> bool:
     return not table.over and isinstance(table.game.stack[-1], Bidding)
 
 
-def read_decisions(
-    entries: Sequence[Entry], board: Any = None, evaluate: Evaluate = evaluate_revealed
-) -> PlayedGame:
+def read_decisions(entries: Sequence[Entry], board: Any = None, evaluate: Evaluate = evaluate_revealed) -> PlayedGame:
     """The steps of a journal that can be judged. `board` is plain data, None the title's own. Raises what `replay`
     raises, and what `evaluate` does."""
     table = replay(entries[:1], board)
@@ -211,9 +209,9 @@ def judge_choices(
     rounds: int = ROUNDS,
     first: int = 0,
 ) -> Totals:
-    """Luck and choices of a game. Each decision is judged in a few worlds, then those that are least sure in more, until
-    luck is sure enough, or while it may go on. `tell` hears how many of how many have been judged once. `rounds`: own
-    turns of everybody that are played on; `first`: the number of the first world, for a judgement in others."""
+    """Luck and choices of a game. Each decision is judged in a few worlds, then those that are least sure in more,
+    until luck is sure enough, or while it may go on. `tell` hears how many of how many have been judged once. `rounds`:
+    own turns of everybody that are played on; `first`: the number of the first world, for a judgement in others."""
     for number, decision in enumerate(game.decisions):
         tell(number, len(game.decisions))
         decision.judge(evaluate, rounds, first)
@@ -227,7 +225,8 @@ def judge_choices(
 
 def measure_error(game: PlayedGame) -> float:
     """The standard error, by so many worlds, of the luck of the seat of which it is least sure."""
-    return max(sum(column) for column in zip(*(each.variance for each in game.decisions), strict=True)) ** 0.5
+    sums = [sum(column) for column in zip(*(each.variance for each in game.decisions), strict=True)]
+    return sqrt(max(sums))
 
 
 def add_up_choices(game: PlayedGame) -> Totals:
@@ -235,8 +234,6 @@ def add_up_choices(game: PlayedGame) -> Totals:
     seats = range(len(game.beginning))
     choice = [sum(each.mean[seat] for each in game.decisions) for seat in seats]
     own = [sum(each.mean[seat] for each in game.decisions if each.seat == seat) for seat in seats]
-    error = [
-        hypot(DOUBT * choice[seat], *(each.variance[seat] ** 0.5 for each in game.decisions)) for seat in seats
-    ]
+    error = [hypot(DOUBT * choice[seat], *(each.variance[seat] ** 0.5 for each in game.decisions)) for seat in seats]
     whole = [after - before for before, after in zip(game.beginning, game.end, strict=True)]
     return Totals([all_of - chosen for all_of, chosen in zip(whole, choice, strict=True)], choice, own, error)

@@ -26,7 +26,7 @@ from games.models import Entry, Match
 from . import access, match_cache
 from .stored_positions import read_whole_entry
 
-CACHE_FORMAT = 2  # of what is kept
+CACHE_FORMAT = 3  # of what is kept
 CACHE_TTL_S = WEEK_S
 MAX_ENTRIES = 20_000  # entries that are played again for it
 ENTRY_CHUNK_SIZE = 500  # entries read at once

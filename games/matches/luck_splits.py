@@ -30,7 +30,7 @@ from . import access, match_cache, thoughts
 
 CACHE_FORMAT = 2  # of what is kept
 MAX_ENTRIES = 20_000  # of a game that is split
-SECONDS = 10.0  # that it may take about
+SECONDS = 6.0  # of the processor that it may take about: it is told within ten
 LOST_AFTER_S = 2 * MINUTE_S  # without progress, after which it is begun anew
 
 log = logging.getLogger(__name__)

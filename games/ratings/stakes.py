@@ -15,7 +15,7 @@ from .formula import START_RATING
 from .settlement import settle_ratings_of_users
 
 UNRATED_REASONS = {  # the words of `Match.unrated_reason`, and what they say
-    "table": "The host chose an unrated table.",
+    "table": "This table is unrated.",
     "site": "Rated play is switched off on this site at the moment, so the game is unrated.",
     "board": "Games on this board don't count, so the game is unrated.",
     "bot": "A bot sits at this table, so the game is unrated.",

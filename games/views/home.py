@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.models import User
 from accounts.views.redirects import redirect_to_next
 from common.durations import YEAR_S
+from games.engine.bots import LEVELS
 from games.lobby import lists, starting
 from games.lobby.suggested_levels import suggest_bot_level
 from games.matches import struck_lines
@@ -68,12 +69,13 @@ def build_featured_match(matches: list[Match], request: HttpRequest) -> Featured
 
 @require_POST
 def play_now_view(request: HttpRequest, title: str) -> HttpResponse:
-    """Starts a match against bots, of the level that is asked for, else of the one that their last games suggest; a
-    visitor becomes a guest."""
+    """Starts a match against bots, of the level that is asked for, else, or where this title has none such, of the one
+    that their last games suggest; a visitor becomes a guest."""
     if title not in get_titles_by_slug():
         raise Http404
-    player = get_or_create_player(request)
-    level = request.POST.get("level") or suggest_bot_level(player, title)
+    player, level = get_or_create_player(request), request.POST.get("level")
+    if not level or level in LEVELS.keys() - get_titles_by_slug()[title].levels.keys():
+        level = suggest_bot_level(player, title)
     match = starting.start_bot_match(player, title, level=level)
     return redirect("match", match.id)
 

@@ -13,6 +13,7 @@ const AGAIN = 1000; // ms until it is looked again whether it is known
 const LOOKS = 120; // after which nobody waits for it any more
 const ERRORS = 2; // standard errors that are told as a margin
 const POINTS = 100;
+const VAGUE = 40; // points of margin from which luck is no figure any more
 
 /** @type {Luck|null|undefined} null: it is not told; undefined: nobody knows yet */
 let known;
@@ -88,6 +89,7 @@ export function explained(ctx, totals) {
 /** @param {Totals} totals @param {number} seat */
 function luckFor(totals, seat) {
   const points = Math.round(POINTS * totals.luck[seat]);
+  if (marginOf(totals, seat) > VAGUE) return 'Luck can’t be told apart from everyone’s choices here';
   if (Math.abs(points) <= marginOf(totals, seat)) return 'Luck was about even for you';
   return points > 0 ? `Luck gave you ${points} points` : `Luck took ${-points} points from you`;
 }
@@ -96,6 +98,7 @@ function luckFor(totals, seat) {
 function choicesFor({own, choice}, seat) {
   const mine = Math.round(POINTS * own[seat]),
     others = Math.round(POINTS * choice[seat]) - mine;
+  if (!mine && !others) return 'choices changed nothing';
   /** @param {number} points */
   const did = points => (points > 0 ? `gave ${points}` : points < 0 ? `took ${-points}` : 'changed nothing');
   return `your own choices ${did(mine)}, the others’ ${did(others)}`;

@@ -58,6 +58,7 @@ function panelClock(source, clock, now) {
   }
   const free = clock?.unlimited && source.asked(); // against bots alone
   two(place, free ? 'No clock:' : '', free ? 'take your time' : '');
+  if (free) place.title = '';
 }
 
 /** @param {HTMLElement} place @param {string} before @param {string} strong @param {string} [after] */

@@ -7,7 +7,7 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tests.browser.windows import Opener, Window
 from tests.services.sites import LoneSite
@@ -79,6 +79,27 @@ def test_the_result_has_a_curve_and_its_events_open_the_replay(
     page.keyboard.press("Escape")
     expect(window.button("Play again")).to_be_visible()
     window.assert_quiet()
+
+
+@pytest.mark.lone
+def test_the_result_tells_luck_and_choices(lone_site: LoneSite, open_window: Opener) -> None:
+    """As soon as it is worked out: who left has chosen to, and the two are opposite in everything."""
+    window = open_window()
+    at_table(lone_site, window, "planetopoly", 40)
+    told = window.page.locator(".luck[aria-busy=false]")
+    expect(told).to_contain_text("Luck and choices", timeout=60_000)
+    expect(told).to_contain_text("your own choices")
+    points = [[int(each.replace("−", "-")) for each in row.locator("b").all_inner_texts()] for row in rows_of(told)]
+    (own_luck, own_choices), (luck, choices) = points
+    assert (own_luck, own_choices) == (-luck, -choices)
+    assert own_choices > 10
+    window.assert_accessible("luck and choices")
+    window.assert_quiet()
+
+
+def rows_of(told: Locator) -> list[Locator]:
+    """A row for each player."""
+    return told.locator("tbody tr").all()
 
 
 def ask_for_a_better_answer(window: Window) -> None:

@@ -25,6 +25,7 @@ from games.engine.course import (
     spread,
     thinned,
 )
+from games.engine.dice import TurnBegan
 from games.engine.replay import replay
 from games.engine.table import Table
 
@@ -103,6 +104,26 @@ def test_an_auction_is_one_moment() -> None:
     replay(golden.journal(found, game), game.board, look)
     assert bids
     assert not bids & {moment.point.entry for moment in course.moments}
+
+
+def swing_within_turns(table: Table) -> list[int]:
+    """Chances that are even whenever a turn begins, and not before it is over."""
+    begins = any(isinstance(fact, TurnBegan) for fact in table.entries[-1].facts)
+    return [500, 500] if begins else [900, 100]
+
+
+def test_what_is_taken_back_within_a_turn_turned_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The network changes its mind from one question to the next; a turn is one moment, told by its most money."""
+    monkeypatch.setattr("games.engine.course.tell_chances", swing_within_turns)
+    course, table = played("planetopoly", "bankruptcy.json")
+    assert table.game.seats == 2
+    assert len(course.moments) <= 1  # the last turn, which no other follows
+    monkeypatch.undo()
+    course, table = played("planetopoly", "bankruptcy.json")
+    turns = [each.point.turn for each in course.moments]
+    assert len(turns) == len(set(turns)) > 5
+    rich = [each for each in course.moments if each.line.number != table.number]
+    assert any("*5,320*" in said for each in rich for said in sentences(each, table.game.board))
 
 
 def test_a_fee_that_turned_a_game_is_told_with_both_whom_it_moved(monkeypatch: pytest.MonkeyPatch) -> None:

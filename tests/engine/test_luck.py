@@ -3,6 +3,8 @@ against a fair bot's, in the same worlds, and an auction is one step."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -148,14 +150,13 @@ def test_a_choice_is_judged_by_what_its_player_could_know() -> None:
     ways."""
     table = played(title("galactic-civ"), ["random", "steady"], {}, 3)
     decisions = luck.read_decisions(table.entries).decisions
-    decision = next(each for each in decisions if each.seat is not None and all(each.given.start.game.hand))
+    decision = next(each for each in decisions if each.seat is not None and all(hands_of(each.given.start)))
     own, other = decision.seat or 0, 1 - (decision.seat or 0)
     still = luck.Way(decision.given.start, luck.leave_as_is)
-    worlds = [luck.play_way(still, decision.seat, world, 0).game for world in range(8)]
-    assert {tuple(world.hand[own]) for world in worlds} == {tuple(decision.given.start.game.hand[own])}
-    assert len({tuple(world.hand[other]) for world in worlds}) > 4
-    again = [luck.play_way(still, decision.seat, world, 0).game for world in range(8)]
-    assert [each.hand for each in worlds] == [each.hand for each in again]
+    worlds = [hands_of(luck.play_way(still, decision.seat, world, 0)) for world in range(8)]
+    assert {tuple(hands[own]) for hands in worlds} == {tuple(hands_of(still.start)[own])}
+    assert len({tuple(hands[other]) for hands in worlds}) > 4
+    assert worlds == [hands_of(luck.play_way(still, decision.seat, world, 0)) for world in range(8)]
 
 
 def test_it_looks_again_where_it_is_least_sure_until_it_is_sure_enough() -> None:
@@ -189,6 +190,13 @@ def reach(table: Table, number: int) -> Table:
     while table.number < number:
         bots_answer(table, ["steady"] * table.game.seats, Seeded(table.number))
     return table
+
+
+def hands_of(table: Table) -> list[list[int]]:
+    """The cards that each seat holds."""
+    game: Any = table.game
+    hands: list[list[int]] = game.hand
+    return hands
 
 
 def max_of(option: Option) -> int:

@@ -24,6 +24,7 @@ SHIFT = 0.1  # Google's "good"
 HTML = "text/html; charset=utf-8"
 WCAG = {"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]}
 PATIENCE = 30_000  # ms
+LUCK_TOLD = 60_000  # ms; it is worked out at the lowest priority
 EMPTIED = 12  # subjects after which a window begins anew
 TALLEST = 2_400  # px of a page in a picture
 THEN = " then "  # between what is pressed one after the other
@@ -251,7 +252,10 @@ def opened(page: Page, subject: Subject) -> list[str]:
     except Error:
         faults.append("load: the network does not come to rest")
     try:
-        page.wait_for_function("() => !document.querySelector('.luck[aria-busy=true]')", timeout=PATIENCE)
+        page.wait_for_function("() => !document.querySelector('.luck[aria-busy=true]')", timeout=LUCK_TOLD)
+    except Error:
+        faults.append("load: luck and choices are not told")
+    try:
         if subject.awaits:
             page.locator(subject.awaits).wait_for(timeout=PATIENCE)
     except Error:

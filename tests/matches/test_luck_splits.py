@@ -98,4 +98,3 @@ def read_game(game: Game) -> luck.PlayedGame:
     """What can be judged of a game."""
     lines = Entry.objects.filter(match_id=game.id).order_by("number").values_list("line", flat=True)
     return luck.read_decisions([game.head.table.title.read_entry(line) for line in lines])
-

@@ -43,8 +43,8 @@ class JudgedGame(NamedTuple):
 class Command(BaseCommand):
     help = (
         "Plays games of fair bots, one of which now and then answers at random, and splits them into luck and choices, "
-        "in points of chance a game. A second judgement, in other worlds and twice as far, says how much of that is only "
-        "the judge's opinion: luck may be told where it corrects the first by at most 10 points rms a game."
+        "in points of chance a game. A second judgement, in other worlds and twice as far, says how much of that is "
+        "only the judge's opinion: luck may be told where it corrects the first by at most 10 points rms a game."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:

@@ -20,15 +20,15 @@ export const valuesOf = (ctx, action, field) =>
   ];
 
 /**
- * The space a warp is aimed at: the one chosen; at first home with a complete colony, else the dearest street that
- * could be bought, else one's own that brings most.
+ * The space a warp is aimed at: the one chosen; at first home with a complete colony, or as far towards it as one jump
+ * goes, else the dearest street that could be bought, else one's own that brings most.
  * @param {Ctx} ctx @returns {number}
  */
 export function aim(ctx) {
   const lit = valuesOf(ctx, 'warp', 'space'),
     {view, match, you} = ctx;
   if (lit.includes(/** @type {number} */ (ctx.ui.own.aim))) return /** @type {number} */ (ctx.ui.own.aim);
-  if (view.domes[/** @type {number} */ (you)] === 5 && lit.includes(0)) return 0;
+  if (view.domes[/** @type {number} */ (you)] === 5) return lit.includes(0) ? 0 : (lit.at(-1) ?? -1);
   const price = (/** @type {number} */ i) => match.board.spaces[i].price ?? 0,
     purse = view.cash[/** @type {number} */ (you)] - (ctx.phase.free ? 0 : match.board.warp),
     best = (/** @type {number[]} */ list) => list.sort((a, b) => price(b) - price(a))[0],

@@ -33,6 +33,7 @@ test('a warp is aimed at the dearest street one can pay, at what was chosen, and
   chosen.ui.own.aim = 18;
   assert.equal(aim(chosen), 18);
   assert.equal(aim(context({domes: [5, 0]}, [warp([39, 0, 1])])), 0);
+  assert.equal(aim(context({domes: [5, 0]}, [warp([17, 18, 19, 25])])), 25, 'the next Warp Run is nearest to home');
 });
 
 test('the lane is lit for who is asked only', () => {
