@@ -19,6 +19,7 @@ from games.engine.course import (
     Course,
     Point,
     changes,
+    find_telling,
     measure_shift,
     pick_telling,
     sentences,
@@ -124,6 +125,16 @@ def test_what_is_taken_back_within_a_turn_turned_nothing(monkeypatch: pytest.Mon
     assert len(turns) == len(set(turns)) > 5
     rich = [each for each in course.moments if each.line.number != table.number]
     assert any("*5,320*" in said for each in rich for said in sentences(each, table.game.board))
+
+
+def test_of_a_turn_the_step_with_most_money_is_told_else_the_largest(monkeypatch: pytest.MonkeyPatch) -> None:
+    course, _ = played("planetopoly", "bankruptcy.json")
+    small, large, largest = (course.moments[0]._replace(size=size) for size in (100, 200, 300))
+    says = {100: ["@0 {pay|pays} *900* to @1."], 200: ["@0 {get|gets} *60*."], 300: ["@0 {decline|declines}."]}
+    monkeypatch.setattr("games.engine.course.sentences", lambda step, board: says[step.size])
+    assert find_telling([large, small, largest], [0, 0], None) is small
+    says[100] = says[200] = ["@1 {wait|waits}."]
+    assert find_telling([large, small, largest], [0, 0], None) is largest
 
 
 def test_a_fee_that_turned_a_game_is_told_with_both_whom_it_moved(monkeypatch: pytest.MonkeyPatch) -> None:
