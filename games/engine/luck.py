@@ -236,4 +236,4 @@ def add_up_choices(game: PlayedGame) -> Totals:
     own = [sum(each.mean[seat] for each in game.decisions if each.seat == seat) for seat in seats]
     error = [hypot(DOUBT * choice[seat], *(each.variance[seat] ** 0.5 for each in game.decisions)) for seat in seats]
     whole = [after - before for before, after in zip(game.beginning, game.end, strict=True)]
-    return Totals([all_of + chosen for all_of, chosen in zip(whole, choice, strict=True)], choice, own, error)
+    return Totals([all_of - chosen for all_of, chosen in zip(whole, choice, strict=True)], choice, own, error)

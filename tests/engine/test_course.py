@@ -127,6 +127,22 @@ def test_what_is_taken_back_within_a_turn_turned_nothing(monkeypatch: pytest.Mon
     assert any("*5,320*" in said for each in rich for said in sentences(each, table.game.board))
 
 
+def test_a_turn_that_ends_anew_is_no_moment_twice() -> None:
+    """Where a game goes back into a turn, that turn is not over any more; the one before it is."""
+    for entry, kept in ((22, 1), (24, 2)):
+        course, _ = played("planetopoly", "bankruptcy.json")
+        first, second = course.moments[:2]
+        points = [Point(20, 5, None, [1, 1], [500, 500]), Point(23, 6, None, [1, 1], [400, 600])]
+        points.append(Point(24, 7, None, [1, 1], [300, 700]))
+        course._seen = points
+        course.moments = [
+            first._replace(point=points[0]._replace(turn=4)),
+            second._replace(point=points[0]._replace(entry=21)),
+        ]
+        course._forget_after(entry)
+        assert len(course.moments) == kept
+
+
 def test_of_a_turn_the_step_with_most_money_is_told_else_the_largest(monkeypatch: pytest.MonkeyPatch) -> None:
     course, _ = played("planetopoly", "bankruptcy.json")
     small, large, largest = (course.moments[0]._replace(size=size) for size in (100, 200, 300))
