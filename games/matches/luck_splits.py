@@ -18,9 +18,9 @@ from django.core.cache import cache
 
 from common.durations import MINUTE_S, WEEK_S
 from common.refusals import Refused
+from games.engine.catalog import title as find_title
 from games.engine.chances import has_chances
 from games.engine.luck import tells_luck
-from games.engine.table import Table
 from games.models import Entry, Match
 from games.thinking.process import answer_question
 from games.thinking.requests import AskSplit
@@ -53,7 +53,8 @@ def get_match_split(match_id: str, user: Any, invite: str = "") -> dict[str, Any
 def begin_split(match: Match) -> dict[str, Any] | None:
     """What is known of a finished match; where that is nothing, the work begins. None where luck is not told."""
     loaded = match_cache.load_current_match(match.pk)
-    if match.version > MAX_ENTRIES or not may_tell_luck(loaded.table):
+    game = loaded.table.game
+    if match.version > MAX_ENTRIES or not may_tell_luck(match.title, game.board.hash, game.seats):
         return None
     name, beginning = f"luck:{CACHE_FORMAT}:{match.pk}:{match.version}", {"done": 0, "of": 0}
     if cache.add(name, beginning, LOST_AFTER_S):
@@ -73,10 +74,10 @@ def begin_split(match: Match) -> dict[str, Any] | None:
     return None if found.get("totals", found) is None else found
 
 
-def may_tell_luck(table: Table) -> bool:
-    """Whether luck is told of games like this one: of its title, on its board and with so many seats."""
-    game = table.game
-    return tells_luck(table.title) and has_chances(table.title, game.board.hash, game.seats)
+def may_tell_luck(title: str, board_hash: str, seats: int) -> bool:
+    """Whether luck is told of games of a title on this board with so many seats."""
+    found = find_title(title)
+    return tells_luck(found) and has_chances(found, board_hash, seats)
 
 
 def _finish(name: str, split: Future[Any]) -> None:

@@ -11,7 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from games.content.board_words import describe_other_board
 from games.lobby import joining
-from games.matches import access, line_proofs, luck_splits, match_cache
+from games.matches import access, line_proofs, luck_splits
 from games.matches.match_cache import describe_stopped_match
 from games.matches.stored_positions import UnreadableMatchError
 from games.models import Match
@@ -44,7 +44,7 @@ def match_view(request: HttpRequest, match_id: str) -> HttpResponse:
         shown["state"] = payloads.build_first_state(found.pk, request.user)
     except UnreadableMatchError as why:
         return render_damaged_match(request, found, why.reason)
-    shown["tells_luck"] = luck_splits.may_tell_luck(match_cache.load_current_match(found.pk).table)
+    shown["tells_luck"] = luck_splits.may_tell_luck(found.title, found.board.hash, len(opening["match"]["seats"]))
     return render(request, "games/match.html", shown)
 
 

@@ -172,7 +172,7 @@ def test_what_follows_from_the_choices(as_host: Client, title: AnyTitle) -> None
 def test_a_table_of_members_counts(as_host: Client, title: AnyTitle) -> None:
     text = send(as_host, title, do="look", who_1="").content.decode()
     assert "Counts on the" in text
-    assert "unrated table" in send(as_host, title, do="look", who_1="", rated="").content.decode()
+    assert "This table is unrated" in send(as_host, title, do="look", who_1="", rated="").content.decode()
 
 
 def test_free_seats_are_filled_and_rules_put_back(as_host: Client, title: AnyTitle) -> None:

@@ -138,6 +138,7 @@ def test_a_day_keeps_its_first_puzzle(judged: list[Any]) -> None:
     assert puzzles.make_puzzle(day) == puzzles.make_puzzle(day)
 
 
+@pytest.mark.django_db(transaction=True)  # it thinks for longer than a transaction may be idle on a busy machine
 def test_nothing_clear_makes_no_puzzle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(puzzles, "MARGIN", 101.0)
     monkeypatch.setattr(puzzles, "BOT_GAMES", 1)

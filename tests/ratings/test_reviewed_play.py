@@ -43,12 +43,13 @@ def test_precision_stands_with_its_margin_from_five_games_on(client: Client, peo
     assert "more game" not in text
 
 
-def test_luck_is_shown_only_where_the_network_hardly_corrects_itself(
+def test_luck_is_shown_only_where_a_second_judgement_hardly_corrects_the_first(
     client: Client, people: list[User], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Also where rows have it already: a network that was learned anew may be worse."""
     reviewed(people[:2])
-    assert "Luck isn’t told yet" in page(client, "person", people[0].username)
+    monkeypatch.setattr(reviewed_play, "tells_luck", lambda title: False)
+    assert "Luck isn’t told of these games" in page(client, "person", people[0].username)
     assert reviewed_play.load_title_reviews(people[0], None)[0].luck is None
     monkeypatch.setattr(reviewed_play, "tells_luck", lambda title: True)
     assert reviewed_play.load_title_reviews(people[0], None)[0].luck == pytest.approx((1, 20.0, 6.0))
