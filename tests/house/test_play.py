@@ -48,8 +48,8 @@ def test_the_admin_link_shows_a_button_and_acts_on_post_only(lone_site: LoneSite
 
 
 def test_it_is_small() -> None:
-    """One process, below 150 MB, with its first pages read. A site of its own: one that tests share has the games of all
-    of them in memory."""
+    """One process, below 150 MB, with its first pages read. A site of its own: one that tests share has the games of
+    all of them in memory."""
     site = LoneSite().start()
     try:
         for path in ("/", "/rules/planetopoly/", "/learn/"):
