@@ -20,7 +20,7 @@ from common.durations import MINUTE_S, WEEK_S
 from common.refusals import Refused
 from games.engine.catalog import title as find_title
 from games.engine.chances import has_chances
-from games.engine.luck import tells_luck
+from games.engine.luck import Totals, tells_luck
 from games.models import Entry, Match
 from games.thinking.process import answer_question
 from games.thinking.requests import AskSplit
@@ -56,7 +56,7 @@ def begin_split(match: Match) -> dict[str, Any] | None:
     game = loaded.table.game
     if match.version > MAX_ENTRIES or not may_tell_luck(match.title, game.board.hash, game.seats):
         return None
-    name, beginning = f"luck:{CACHE_FORMAT}:{match.pk}:{match.version}", {"done": 0, "of": 0}
+    name, beginning = name_split(match), {"done": 0, "of": 0}
     if cache.add(name, beginning, LOST_AFTER_S):
         rows = Entry.objects.filter(match_id=match.pk, number__lte=match.version).order_by("number")
         asked = AskSplit(
@@ -72,6 +72,17 @@ def begin_split(match: Match) -> dict[str, Any] | None:
             REVIEWS.ask(asked, telling).add_done_callback(partial(_finish, name))
     found: dict[str, Any] = cache.get(name) or beginning
     return None if found.get("totals", found) is None else found
+
+
+def name_split(match: Match) -> str:
+    """The key in the cache of what is known of a match that ended so."""
+    return f"luck:{CACHE_FORMAT}:{match.pk}:{match.version}"
+
+
+def find_split_totals(match: Match) -> Totals | None:
+    """Luck and choices of a finished match, where they have been worked out already."""
+    found = (cache.get(name_split(match)) or {}).get("totals")
+    return None if found is None else msgspec.convert(found, Totals)
 
 
 def may_tell_luck(title: str, board_hash: str, seats: int) -> bool:

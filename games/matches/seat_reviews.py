@@ -23,6 +23,7 @@ from games.thinking.requests import AskReview, Review
 from games.thinking.thinkers import WHOLE_GAMES, ThoughtFailedError
 
 from . import match_cache, thoughts
+from .luck_splits import find_split_totals
 from .match_cache import LoadedMatch
 from .review_rows import fill_reviews, list_due_reviews
 
@@ -84,6 +85,7 @@ def build_question(match: Match, loaded: LoadedMatch) -> AskReview:
         lines=list(written.values_list("line", flat=True)),
         seconds=SECONDS,
         judged=judged,
+        totals=find_split_totals(match),
     )
 
 

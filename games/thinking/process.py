@@ -72,7 +72,9 @@ def look_through(asked: AskSplit, tell: Tell) -> Totals | Review | None:
         if not isinstance(asked, AskReview):
             return split_luck(entries, board, asked.seconds, tell)
         tally = count_slips(entries, board, asked.judged)
-        return Review(split_luck(entries, board, asked.seconds, tell) if tells_luck(title) else None, tally)
+        if asked.totals is not None or not tells_luck(title):
+            return Review(asked.totals, tally)
+        return Review(split_luck(entries, board, asked.seconds, tell), tally)
     except (DivergedError, RuntimeError, Illegal, LookupError, msgspec.MsgspecError):
         return None
 

@@ -47,10 +47,11 @@ class AskSplit(Struct, tag_field="ask", tag="split", frozen=True, kw_only=True):
 
 
 class AskReview(AskSplit, tag="review", frozen=True, kw_only=True):
-    """The same where luck may be told, and how precisely each seat was played, by the answers of these entries.
-    Answered with a `Review`, or null."""
+    """The same where luck may be told and is not known yet (`totals`), and how precisely each seat was played, by the
+    answers of these entries. Answered with a `Review`, or null."""
 
     judged: list[int]
+    totals: Totals | None = None
 
 
 class Review(Struct, frozen=True):

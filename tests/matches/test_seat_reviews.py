@@ -14,7 +14,7 @@ from accounts.data_export import export_user_data
 from accounts.models import User
 from games import tasks
 from games.lobby import seating
-from games.matches import going_back, review_rows, seat_reviews
+from games.matches import going_back, luck_splits, review_rows, seat_reviews
 from games.matches.interventions import end_match
 from games.models import Match, SeatReview
 from games.thinking import process
@@ -58,6 +58,16 @@ def test_each_person_has_one_row_and_a_second_run_writes_nothing(over: Game, ann
     assert tasks.review_games() == 0
     assert seat_reviews.review_match(over.id)
     assert list(SeatReview.objects.order_by("pk").values()) == once
+
+
+def test_luck_that_is_known_already_is_not_worked_out_again(
+    over: Game, ann: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """So a profile adds up what each result page told."""
+    told = luck_splits.get_match_split(over.id, ann)["totals"]["luck"]
+    monkeypatch.setattr(process, "split_luck", lambda *asked: pytest.fail("it was worked out again"))
+    assert tasks.review_games() == 1
+    assert dict(SeatReview.objects.values_list("seat", "luck")) == dict(enumerate(told))
 
 
 def test_only_what_the_person_answered_is_judged(over: Game) -> None:
