@@ -79,7 +79,7 @@ def judge_answers(
 
 
 def measure_gap(gaps: Sequence[float]) -> tuple[float, float]:
-    """The mean of how far one answer led another in each world, and its standard error."""
+    """The mean of what was measured in each world, such as how far one answer led another, and its standard error."""
     mean = sum(gaps) / len(gaps)
     spread = sum((each - mean) ** 2 for each in gaps) / max(1, len(gaps) - 1)
     return mean, (spread / len(gaps)) ** 0.5

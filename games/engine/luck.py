@@ -30,7 +30,7 @@ from .chances import calculate_chances, find_chance_model, find_chance_reader, r
 from .given_positions import redeal_hidden
 from .intervention_facts import GoBack
 from .journal import Entry
-from .judging import ROUNDS, find_turn, play_fairly
+from .judging import ROUNDS, find_turn, measure_gap, play_fairly
 from .options import Flag, Remove, Silence
 from .replay import replay, step
 from .simulate import answer_or_stay_silent
@@ -84,12 +84,8 @@ class Decision:
                 evaluate_position(evaluate, play_way(way, self.seat, world, until)) for way in (self.given, self.usual)
             )
             self.rows.append([a - b for a, b in zip(given, usual, strict=True)])
-        count, columns = len(self.rows), [*zip(*self.rows, strict=True)]
-        self.mean = [sum(column) / count for column in columns]
-        self.variance = [
-            sum((each - mean) ** 2 for each in column) / (count - 1) / count
-            for column, mean in zip(columns, self.mean, strict=True)
-        ]
+        measured = [measure_gap(column) for column in zip(*self.rows, strict=True)]
+        self.mean, self.variance = [mean for mean, _ in measured], [error * error for _, error in measured]
 
     def measure_doubt(self) -> float:
         """By how much some worlds more would make it surer; 0 where there are enough of them."""

@@ -17,6 +17,7 @@ from msgspec import structs
 from .bots import DEFAULT_LEVEL, choose
 from .chance import Scripted, Seeded
 from .journal import Entry
+from .judging import measure_gap
 from .luck import Chances, Evaluate, evaluate_position, evaluate_revealed, is_bidding
 from .options import Action
 from .replay import replay, step
@@ -114,12 +115,8 @@ class OneStepJudge:
         for number in range(count):
             seed = sum((at + 1) * face for at, face in enumerate(script)) * 7_919 + entry.number * 1_009 + number
             made.append(self._settle(self._fork(table, entry, Scripted(script, Seeded(seed))), entry.number))
-        means = [sum(column) / count for column in zip(*made, strict=True)]
-        spreads = [
-            sum((each - mean) ** 2 for each in column) / (count - 1)
-            for column, mean in zip(zip(*made, strict=True), means, strict=True)
-        ]
-        return means, [(each / count) ** 0.5 for each in spreads]
+        measured = [measure_gap(column) for column in zip(*made, strict=True)]
+        return [mean for mean, _ in measured], [error for _, error in measured]
 
     def _fork(self, table: Table, entry: Entry, source: Scripted) -> Table:
         fork = table.fork(source)

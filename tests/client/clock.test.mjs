@@ -16,6 +16,7 @@ function panel(clock, asked = true) {
   globalThis.requestAnimationFrame = () => 0;
   const source = {page, time: () => 1000, clock: () => clock, you: () => 0, phase: () => ({}), asked: () => asked, still: () => true, beep() {}};
   startTicker(source)();
+  panel.tip = place.title;
   return words.map(word => word.textContent).join(' ').trim();
 }
 
@@ -26,6 +27,7 @@ test('a clock without a limit shows no time', () => {
 
 test('the panel says that there is no clock, to whoever is asked', () => {
   assert.equal(panel({...CLOCK, unlimited: true}), 'No clock: take your time');
+  assert.equal(panel.tip, '', 'and no tip about time that runs');
   assert.equal(panel({...CLOCK, unlimited: true}, false), '');
   assert.equal(panel({...CLOCK, begun: [0, -1]}), 'your time 1:59');
   assert.equal(panel(null), '');

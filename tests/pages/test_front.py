@@ -61,6 +61,31 @@ def test_play_now_is_against_the_bots_that_were_asked_for(as_host: Client) -> No
     assert Match.objects.count() == games
 
 
+def test_the_level_holds_for_every_game_of_the_page(client: Client, title: AnyTitle) -> None:
+    """A game's own button sends the form in which the level is chosen."""
+    page = client.get("/").content.decode()
+    assert f'form="play-now" formaction="{play_now(title)}"' in page
+    assert page.count('id="play-now"') == page.count('name="level"') == 1
+
+
+def test_a_level_that_a_game_has_not_is_left_to_ones_results(
+    as_host: Client, host: User, title: AnyTitle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(type(title), "levels", property(lambda self: {"random": None, "steady": None}))
+    asked: list[str] = []
+    monkeypatch.setattr(
+        home.starting, "start_bot_match", lambda player, slug, level: asked.append(level) or Match(pk="x")
+    )
+    as_host.post(play_now(title), {"level": "sharp"})
+    as_host.post(play_now(title), {"level": "random"})
+    assert asked == [home.suggest_bot_level(host, title.slug), "random"]
+
+
+def play_now(title: AnyTitle) -> str:
+    """Where a game against bots begins."""
+    return reverse("play_now", args=[title.slug])
+
+
 def test_a_real_match_is_shown_when_there_is_one(client: Client, running: Match) -> None:
     """On right now: its name, what it is about in a sentence without markup, and the way to it."""
     text = client.get("/").content.decode()
