@@ -9,8 +9,9 @@
 import {badge, css, html, nothing} from './lit.js';
 import {signed} from './result.js';
 
-const AGAIN = 1000; // ms until it is looked again whether it is known
-const LOOKS = 120; // after which nobody waits for it any more
+const AGAIN = 1000; // ms until it is looked again whether it is known: the first time, then longer and longer
+const RARER = 1.4;
+const LOOKS = 14; // after which nobody waits for it any more: four minutes
 const ERRORS = 2; // standard errors that are told as a margin
 const POINTS = 100;
 const VAGUE = 40; // points of margin from which luck is no figure any more
@@ -31,7 +32,7 @@ async function fetchLuck(ctx, looks = LOOKS) {
     // the line is bad: the next look tries again
   }
   if (known === null || known?.totals) return ctx.redraw();
-  if (looks > 1) setTimeout(() => fetchLuck(ctx, looks - 1), AGAIN);
+  if (looks > 1) setTimeout(() => fetchLuck(ctx, looks - 1), AGAIN * RARER ** (LOOKS - looks));
   else known = null;
   ctx.redraw();
 }
@@ -57,7 +58,14 @@ export function luckOf(ctx, {totals, done, of}) {
 function row(ctx, seat, totals) {
   const name = seat === ctx.you ? 'You' : ctx.short(seat);
   return html`<tr class=${seat === ctx.you ? 'mine' : ''}><th scope="row" title=${ctx.names[seat]}>${badge(seat, 14)} ${name}</th><td aria-hidden="true">${totals ? bars(totals, seat) : nothing}</td>
-    <td>${totals ? html`<b>${pointsOf(totals.luck[seat])}</b> <small>±${marginOf(totals, seat)}</small>` : '…'}</td><td>${totals ? html`<b>${pointsOf(totals.choice[seat])}</b>` : '…'}</td></tr>`;
+    <td>${totals ? luckCell(totals, seat) : '…'}</td><td>${totals ? html`<b>${pointsOf(totals.choice[seat])}</b>` : '…'}</td></tr>`;
+}
+
+/** Luck with its margin; no figure where that is too wide.
+ * @param {Totals} totals @param {number} seat */
+function luckCell(totals, seat) {
+  const margin = marginOf(totals, seat);
+  return margin > VAGUE ? html`<small>unsure</small>` : html`<b>${pointsOf(totals.luck[seat])}</b> <small>±${margin}</small>`;
 }
 
 /** Two bars from the middle, on one scale for all seats.

@@ -30,6 +30,12 @@ test('everybody stands there by place, with the margin of two errors', () => {
   assert.match(drawn, /<b>−36<\/b>/);
 });
 
+test('where the margin is too wide there is no figure', () => {
+  const drawn = text(luckOf(ctx(0), {totals: {...TOTALS, error: [0.21, 0.02, 0.03]}, done: null, of: null}));
+  assert.match(drawn, /<small>unsure<\/small>/);
+  assert.doesNotMatch(drawn, /\+31/);
+});
+
 test('until it is known, rows keep the place and say how far it is', () => {
   const drawn = text(luckOf(ctx(0), {totals: null, done: 5, of: 12}));
   assert.match(drawn, /aria-busy=true/);
